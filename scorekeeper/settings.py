@@ -21,6 +21,9 @@ IPNetwork = IPv4Network | IPv6Network
 SECRET_LENGTH = 16
 """The minimum number of characters of a secret key."""
 
+POSSIBLE_ARCHIVE_DAYS = range(31, 36_501)
+"""A table is archived thirty days after that was announced."""
+
 DATABASE_FILE = "scorekeeper.db"
 KEY_FILE = "secret_key"
 """The default names of the database and of the secret key in the instance folder."""
@@ -65,7 +68,13 @@ TRUSTED_PROXIES = Setting(
     "The networks of the proxies whose X-Forwarded-For is believed: addresses or NETWORK/BITS, separated by commas.",
 )
 
-SETTINGS = (INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMITS, TRUSTED_PROXIES)
+ARCHIVE_DAYS = Setting(
+    "SCOREKEEPER_ARCHIVE_DAYS",
+    "none",
+    "After how many days without a change scorekeeper archive puts a table into a file and deletes it: 31 or more.",
+)
+
+SETTINGS = (INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMITS, TRUSTED_PROXIES, ARCHIVE_DAYS)
 
 
 class SettingsError(Exception):
@@ -83,6 +92,7 @@ class Settings:
     redis_url: str | None = None
     rate_limits: bool = True
     trusted_proxies: tuple[IPNetwork, ...] = (ip_network("127.0.0.0/8"), ip_network("::1"))
+    archive_days: int | None = None
 
 
 def load_settings(environ: Mapping[str, str]) -> Settings:
@@ -100,6 +110,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         redis_url=_url(REDIS_URL, values[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
         rate_limits=_switch(RATE_LIMITS, values[RATE_LIMITS] or RATE_LIMITS.default),
         trusted_proxies=_networks(TRUSTED_PROXIES, values[TRUSTED_PROXIES] or TRUSTED_PROXIES.default),
+        archive_days=_days(values[ARCHIVE_DAYS]),
     )
 
 
@@ -186,17 +197,6 @@ def _database_url(url: str) -> str:
     raise SettingsError(f"{DATABASE_URL.name} has to begin with sqlite:// or postgresql://.")
 
 
-def _secret(value: str | None) -> str | None:
-    if value is not None and len(value) < SECRET_LENGTH:
-        raise SettingsError(f"{SECRET_KEY.name} has to have at least {SECRET_LENGTH} characters.")
-    return value
-
-
-def _url(setting: Setting, value: str | None, schemes: set[str]) -> str | None:
-    if value is None:
-        return None
-    try:
-        parts = urlsplit(value)
 _SERVER = re.compile(r"\[?(?P<host>(?<=\[)[^]]*|[^:]*)\]?(:(?P<port>\d*))?")
 
 
@@ -216,6 +216,17 @@ def _servers_in_query(rest: str) -> str:
     return f"{user}{at}/{name}{'&' if '?' in name else '?'}host={hosts}&port={ports}"
 
 
+def _secret(value: str | None) -> str | None:
+    if value is not None and len(value) < SECRET_LENGTH:
+        raise SettingsError(f"{SECRET_KEY.name} has to have at least {SECRET_LENGTH} characters.")
+    return value
+
+
+def _url(setting: Setting, value: str | None, schemes: set[str]) -> str | None:
+    if value is None:
+        return None
+    try:
+        parts = urlsplit(value)
         valid = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
     except ValueError:
         valid = False
@@ -228,6 +239,12 @@ def _switch(setting: Setting, value: str) -> bool:
     if value.lower() not in {"on", "off"}:
         raise SettingsError(f"{setting.name} is on or off, not {value!r}.")
     return value.lower() == "on"
+
+
+def _days(value: str | None) -> int | None:
+    if value is None or (value.isdecimal() and int(value) in POSSIBLE_ARCHIVE_DAYS):
+        return int(value) if value else None
+    raise SettingsError(f"{ARCHIVE_DAYS.name} has to be a number of days, at least {POSSIBLE_ARCHIVE_DAYS.start}.")
 
 
 REDIS_SECONDS = 0.5  # the time in which a Valkey or Redis has to answer

@@ -51,6 +51,7 @@ def test_without_a_checkout_the_instance_is_in_the_current_dir(tmp_path: Path, m
         ("DATABASE_URL", "postgresql:///scores?host=a,b", "postgresql+psycopg:///scores?host=a,b"),
         ("PUBLIC_URL", "https://club.test/", "https://club.test"),
         ("REDIS_URL", "redis://cache:6379/0", "redis://cache:6379/0"),
+        ("ARCHIVE_DAYS", "365", 365),
         ("RATE_LIMITS", "on", True),
         ("RATE_LIMITS", "off", False),
         ("RATE_LIMITS", "OFF", False),
@@ -66,9 +67,9 @@ def test_a_valid_value_is_loaded_in_one_form(name: str, value: str, loaded: obje
     [
         ("SCOREKEEPER_DATABASE_URL", "mysql://db/scores"),
         ("SCOREKEEPER_DATABASE_URL", "scores.db"),
-        ("SCOREKEEPER_SECRET_KEY", "fifteen-letters"),
         ("SCOREKEEPER_DATABASE_URL", "postgresql://club@db:x/scores"),
         ("SCOREKEEPER_DATABASE_URL", "postgresql://db,other:x/scores"),
+        ("SCOREKEEPER_SECRET_KEY", "fifteen-letters"),
         ("SCOREKEEPER_PUBLIC_URL", "club.test"),
         ("SCOREKEEPER_PUBLIC_URL", "http://"),
         ("SCOREKEEPER_PUBLIC_URL", "http://club.test:99999"),
@@ -76,6 +77,8 @@ def test_a_valid_value_is_loaded_in_one_form(name: str, value: str, loaded: obje
         ("SCOREKEEPER_TRUSTED_PROXIES", "10.0.0.0/33"),
         ("SCOREKEEPER_TRUSTED_PROXIES", "proxy.test"),
         ("SCOREKEEPER_RATE_LIMITS", "maybe"),
+        ("SCOREKEEPER_ARCHIVE_DAYS", "30"),
+        ("SCOREKEEPER_ARCHIVE_DAYS", "a year"),
     ],
 )
 def test_an_invalid_value_is_refused_with_the_name_of_its_variable(name: str, value: str) -> None:

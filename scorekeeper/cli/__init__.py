@@ -14,7 +14,7 @@ from scorekeeper.cli.console import CommandGroup
 from scorekeeper.cli.doctor import doctor
 from scorekeeper.cli.games import games, settle
 from scorekeeper.cli.tables import delete, group_owner, host, tables
-from scorekeeper.cli.transfer import export, import_, verify
+from scorekeeper.cli.transfer import archive, export, import_, verify
 from scorekeeper.settings import load_settings
 
 
@@ -46,5 +46,6 @@ def completion(shell: str) -> None:
         click.echo(complete(main, {}, "scorekeeper", "_SCOREKEEPER_COMPLETE").source())
 
 
-for command in (doctor, settle, games, verify, tables, export, import_, host, group_owner, delete, backup, restore):
+of_tables = (verify, tables, export, import_, archive, host, group_owner, delete)
+for command in (doctor, settle, games, *of_tables, backup, restore):
     main.add_command(command)

@@ -1,7 +1,10 @@
-"""`scorekeeper verify`, `export` and `import`: verify, export and import tables."""
+"""`scorekeeper verify`, `export`, `import` and `archive`: verify, export, import and archive tables."""
 
+import os
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +13,7 @@ from scorekeeper.cli.console import CommandError, InvalidInput, print_json, prog
 from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
+from scorekeeper.settings import ARCHIVE_DAYS, load_settings
 
 if TYPE_CHECKING:
     from scorekeeper.service.transfer.verification import Discrepancy
@@ -76,6 +80,34 @@ def import_(file: str) -> None:
             problem = refused.problems[0]
             raise InvalidInput(f"evening: {problem.message.say(str, refused.players)}") from None
     print_json({"code": opened.code, "token": opened.token})
+
+
+@click.command(epilog="Example: scorekeeper archive")
+def archive() -> None:
+    """Archive the tables at which nothing has changed for SCOREKEEPER_ARCHIVE_DAYS, a month after announcing it.
+
+    Each is put into a file in the folder `archive` of the instance folder, which `scorekeeper import` takes, and then
+    deleted. A table whose file cannot be written is kept. Let a timer run this every day.
+    """
+    from scorekeeper.service.errors import ServiceError  # noqa: PLC0415  slow to load
+    from scorekeeper.service.transfer import archiving  # noqa: PLC0415  slow to load
+
+    settings, kept = load_settings(os.environ), 0
+    if settings.archive_days is None:
+        raise CommandError(f"No table is archived: {ARCHIVE_DAYS.name} is not set.")
+    rest, folder = timedelta(settings.archive_days), settings.instance / "archive"
+    with open_database() as database:
+        for code in archiving.list_codes(database):
+            try:
+                done = archiving.archive_if_due(database, code, rest, folder)
+            except (OSError, Refused, ServiceError) as error:
+                kept += 1
+                click.echo(single_line(f"{code} is kept: {error}"), err=True)
+            else:
+                if done:
+                    click.echo(f"{code}: {'archived in' if isinstance(done, Path) else 'will be archived on'} {done}")
+    if kept:
+        raise CommandError(f"Not archived although it was time: {kept} table{'s' * (kept > 1)}.")
 
 
 def _damage(database: "Database") -> Iterator[str]:

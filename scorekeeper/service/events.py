@@ -14,6 +14,7 @@ renamed.
 """
 
 from collections.abc import Iterable, Mapping
+from datetime import timedelta
 from typing import Any, Literal, get_args
 
 from scorekeeper.games.fields import Flag, Model, NaturalNumber, PositiveNumber, ShortText, read
@@ -147,6 +148,14 @@ class AccessEvent(Model):
     phone: ShortText | None = None
 
 
+ARCHIVING_NOTICE = timedelta(days=30)
+"""The time from the announcement until a table is archived."""
+
+
+class ArchivingEvent(Model):
+    """The server will archive the table after `ARCHIVING_NOTICE`, if this is its last change until then."""
+
+
 EventKind = Literal[
     "terms",
     "seats",
@@ -162,7 +171,8 @@ EventKind = Literal[
     "way",
     "door",
 ]
-EVENT_MODELS: Mapping[EventKind, type[Model]] = {
+"""The kinds of event that a file may have."""
+EVENT_MODELS: Mapping[EventKind | Literal["archiving"], type[Model]] = {
     "terms": TermsEvent,
     "seats": SeatsEvent,
     "host": HostEvent,
@@ -176,6 +186,7 @@ EVENT_MODELS: Mapping[EventKind, type[Model]] = {
     "bet": BetChangedEvent,
     "way": SettlementMethodEvent,
     "door": AccessEvent,
+    "archiving": ArchivingEvent,
 }
 """The model of each kind of event."""
 
@@ -192,6 +203,11 @@ def record_access(
 ) -> None:
     """Record an event in the access log of a table, by a `person` or by a device without one."""
     _insert_event(writing, table, happened, people, (person, None))
+
+
+def record_archiving(writing: WriteTransaction, table: TableRow) -> None:
+    """Record that the server will archive a table."""
+    _insert_event(writing, table, ArchivingEvent(), (), (None, None))
 
 
 def _insert_event(

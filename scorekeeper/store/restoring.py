@@ -29,10 +29,10 @@ def restore_backup(source: Path, target: Path, ask: Callable[[Path, Path], None]
         _check_usable(new, source)
         if ask:
             ask(new, target)
-        _sync(new)
+        sync(new)
         kept = _keep(target)
         new.replace(target)
-        _sync(target.parent)
+        sync(target.parent)
     finally:
         new.unlink(missing_ok=True)
     return kept
@@ -65,7 +65,7 @@ def _keep(target: Path) -> list[Path]:
         os.link(path, other)  # needs no space and no readable file, and replaces nothing
         with suppress(PermissionError):  # the file belongs to another user
             other.chmod(OWNER_ONLY)
-    _sync(target.parent)
+    sync(target.parent)
     logs = [path for path in old if path != target]
     if logs:
         # The logs are deleted before the file is replaced, so their content is written into the file first, for the
@@ -78,7 +78,7 @@ def _keep(target: Path) -> list[Path]:
     return kept
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """Wait until a file, or the entries of a folder, are written to the disk."""
     if sys.platform == "win32":  # it cannot open a folder, and SQLite has synced the file
         return

@@ -1,12 +1,14 @@
-"""`scorekeeper verify`, `export` and `import`."""
+"""`scorekeeper verify`, `export`, `import` and `archive`."""
 
 import json
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller
@@ -43,6 +45,32 @@ def test_an_imported_table_exports_the_same_and_has_a_host(database: Database, c
     assert opened["code"] != code
     assert comparable(exported(opened["code"])) == comparable(document)
     assert detail.get_table(database, Caller(opened["code"], opened["token"])).me.is_host
+
+
+def test_tables_at_rest_are_archived_if_a_setting_says_so(
+    instance: Path, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def archived_after(days: int) -> tuple[str, str, int]:
+        with time_machine.travel(datetime.now(UTC) + timedelta(days)):
+            answer = scorekeeper("archive")
+        return answer.stdout, answer.stderr, answer.exit_code
+
+    assert archived_after(99) == ("", "No table is archived: SCOREKEEPER_ARCHIVE_DAYS is not set.\n", 1)
+    monkeypatch.setenv("SCOREKEEPER_ARCHIVE_DAYS", "31")
+    document, today = exported(code), datetime.now(UTC).date()
+    assert archived_after(0) == ("", "", 0)
+    assert archived_after(2) == (f"{code}: will be archived on {today + timedelta(32)}\n", "", 0)
+    blocked = instance / "archive"
+    blocked.write_text("")
+    said = f"{code} is kept: [Errno 17] File exists: '{blocked}'\nNot archived although it was time: 1 table.\n"
+    assert archived_after(33) == ("", said, 1)
+    blocked.unlink()
+    done, errors, status = archived_after(33)
+    (file,) = blocked.iterdir()
+    assert (done, errors, status) == (f"{code}: archived in {file}\n", "", 0)
+    assert scorekeeper("export", code).exit_code == 2
+    again = json.loads(scorekeeper("import", str(file)).stdout)
+    assert comparable(exported(again["code"])) == comparable(document) | {"revision": document["revision"] + 1}
 
 
 def test_an_evening_too_large_for_a_page_comes_back(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

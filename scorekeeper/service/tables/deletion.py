@@ -13,6 +13,7 @@ from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.codes import normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import authenticate, find_table, read_transaction
+from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -55,11 +56,16 @@ def find_table_to_delete(database: Database, code: str) -> DeletionTarget:
         return DeletionTarget(table.code, _name(table) or table.join_code, bool(_name(table)))
 
 
-def delete_table_as_admin(database: Database, code: str, typed: str) -> None:
-    """Delete the table with this code, for the administrator of the server: no caller is authenticated."""
+def delete_table_as_admin(database: Database, code: str, typed: str, state: str | None = None) -> None:
+    """Delete the table with this code, for the administrator of the server: no caller is authenticated.
+
+    Raise `AlreadyChanged` if it is not in this `state` any more.
+    """
     with database.writing() as writing:
         queries.tables.lock_all(writing)
         table = find_table(writing, code)
+        if state not in {None, table.state}:
+            raise AlreadyChanged
         _check_typed(table, typed)
         queries.tables.delete_table(writing, table)
 

@@ -104,13 +104,16 @@ def _money(context: TableContext) -> Json:
 
 
 def _lists(reading: ReadTransaction, context: TableContext, role: Role) -> Json:
-    """Return events, chip entries and the objections to them, without empty lists; the access log only for the host."""
+    """Return events, chip entries and the objections to them, without empty lists; the access log only for the host.
+
+    An announcement that this server will archive the table is not part of the evening.
+    """
     table_id = context.table_id
     lists = {
         "events": [
             _event(context, row)
             for row in queries.tables.events(reading, table_id)
-            if role == "host" or row.kind != "door"
+            if row.kind != "archiving" and (role == "host" or row.kind != "door")
         ],
         "entries": [_entry(context, row) for row in queries.chip_entries.entries(reading, table_id)],
         "entry_objections": [
@@ -167,6 +170,11 @@ def import_table(
     rows = read_rows(exported, steps)  # settles all hands before the write transaction blocks other writers
     with database.writing() as writing:
         return insert_table(writing, rows, kind)
+
+
+def check_file(file: bytes) -> None:
+    """Settle all hands of an exported file as an import does; raise `Refused` if it could not be imported."""
+    read_rows(parse_export(parse_json(file)), NO_PROGRESS)
 
 
 def _sheets(

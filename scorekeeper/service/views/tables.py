@@ -11,6 +11,7 @@ from scorekeeper.ledger.seat_changes import SittingOut, sitting_out
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.access.context import TableContext, chip_rate, day_of
 from scorekeeper.service.access.transactions import all_sheet_contexts
+from scorekeeper.service.events import ARCHIVING_NOTICE
 from scorekeeper.service.views import people
 from scorekeeper.service.views.activity import MAX_ACTIVITY_ITEMS, ActivityItem, recent_activity
 from scorekeeper.service.views.chip_entries import (
@@ -298,6 +299,13 @@ class TableView(SharedTable):
     def on_phones(self) -> dict[int, str]:
         """The players, by seat, who can enter their part on a device of their own; without the reader."""
         return {player.seat: player.name for player in self.players if player.has_device and not player.mine}
+
+    @property
+    def archived_on(self) -> date | None:
+        """The day on which the server will archive the table, if nothing has changed since that was announced."""
+        if not self.activity or (newest := self.activity[0]).kind != "archiving" or not newest.at:
+            return None
+        return (newest.at + ARCHIVING_NOTICE).date() if newest.revision == self.revision else None
 
     @property
     def cash_out(self) -> dict[str, str]:

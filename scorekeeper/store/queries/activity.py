@@ -17,7 +17,7 @@ from scorekeeper.store.models.hands import (
     ObjectionRow,
     Objections,
 )
-from scorekeeper.store.models.tables import EventRow, Events, Tables
+from scorekeeper.store.models.tables import Amendments, Devices, EventRow, Events, Tables
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -103,9 +103,10 @@ def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Acti
 
 
 def last_change(tx: ReadTransaction, table_id: int) -> datetime:
-    """Return when the newest hand, objection, chip entry or event of a table was written, or when it was opened."""
-    kinds = (Hands, Objections, ChipEntries, ChipEntryObjections, Events)
-    changes = (Tables.created, Tables.id), *((rows.at, rows.table_id) for rows in kinds)
+    """Return when a table was opened, a device joined it, or its newest hand, objection, entry or event was written."""
+    kinds = (Hands, Objections, ChipEntries, ChipEntryObjections, Events, Amendments)
+    changes = [(Tables.created, Tables.id), (Devices.created, Devices.table_id)]
+    changes += [(rows.at, rows.table_id) for rows in kinds]
     newest = [select(func.max(col(at))).where(col(of) == table_id).scalar_subquery() for at, of in changes]
     [times] = tx.all(select(*newest))
     return cast("datetime", max(at for at in times if at))

@@ -32,6 +32,7 @@ blueprint = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 FRAGMENTS = {
     "table": (
         "head",
+        "archiving",
         "again",
         "mine",
         "seats",
@@ -49,7 +50,7 @@ FRAGMENTS = {
     "invite": ("seated", "asked"),
     "host": ("host", "tasks", "asking"),
     "rules": ("rules", "asked"),
-    "end": ("over", "again", "flow", "transfers", "asked"),
+    "end": ("archiving", "over", "again", "flow", "transfers", "asked"),
     "again": ("followed", "asked"),
     "phones": ("phones", "asked"),
     "people": ("people", "asked"),

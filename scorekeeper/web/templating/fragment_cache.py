@@ -20,6 +20,7 @@ TEMPLATES = {
     "thumb": "tables/fragments/main_action.html",
     "followed": "tables/fragments/next_table.html",
     "again": "tables/fragments/next_table_notice.html",
+    "archiving": "tables/fragments/archiving.html",
     "set_back": "tables/fragments/set_back.html",
     "news": "tables/fragments/activity.html",
     "host": "people/fragments/host.html",

@@ -1,13 +1,18 @@
 """Closing and deleting a table, its results and print page, the next table of the same people, and the demo."""
 
 import re
+from datetime import timedelta
+from pathlib import Path
 
+import pytest
+import time_machine
 from flask import Flask
 
+from scorekeeper.service.transfer import archiving
 from tests.web.browsers import NAMES, Phone, answered, fragments, joined, opened, play, played, reseat, stranger, words
 from tests.web.conftest import ORIGIN
 from tests.web.largest import hand_in
-from tests.web.phones import host_of
+from tests.web.phones import book_of, host_of
 
 DRAFT = {"number": 4, "fields": {"winner": "1"}}
 DEMO = "This is a demo. The players and the first hands are made up, and nothing counts. Open a table of your own"
@@ -103,6 +108,23 @@ def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flas
     assert "reopened the session" in fragments(ben.get("t/live/0?page=end"))["live-over"]
     assert "Aki reopened the session" in words(ben.get("t"))
     assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Jan 31, 2027"), ("ja", "2027年1月31日"), ("zh-Hant", "2027年1月31日")]
+)
+def test_every_page_of_a_table_says_when_it_will_be_archived(app: Flask, tmp_path: Path, lang: str, said: str) -> None:
+    with time_machine.travel("2026-11-01T12:00Z"):
+        host = played(app)
+        ben = joined(app, host, 1)
+    assert "live-archiving" in ben.get(f"t?lang={lang}").text
+    with time_machine.travel("2027-01-01T12:00Z"):
+        archiving.archive_if_due(book_of(app), host.code, timedelta(90), tmp_path)
+    heard = fragments(ben.get(f"t/live/0?page=table&lang={lang}"))
+    assert said in heard["live-archiving"]
+    assert said in fragments(ben.get("t/live/0?page=end"))["live-archiving"]
+    host.post("t/close")
+    assert said not in ben.get("t/end").text
 
 
 def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_to_it(app: Flask) -> None:
