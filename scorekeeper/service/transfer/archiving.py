@@ -3,7 +3,6 @@
 The announcement is an event (`ArchivingEvent`). Any change of the table revokes it: then it is not the last one.
 """
 
-from collections.abc import Sequence
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -18,10 +17,10 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.restoring import sync
 
 
-def list_codes(database: Database) -> Sequence[str]:
+def list_codes(database: Database) -> list[str]:
     """Return the codes of all tables, the oldest first."""
     with database.reading() as reading:
-        return queries.tables.codes(reading)
+        return list(queries.tables.codes(reading))
 
 
 def archive_if_due(database: Database, code: str, rest: timedelta, folder: Path) -> date | Path | None:
