@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store.database import Database
-from scorekeeper.web.live.hub import Hub
+from scorekeeper.web.live.hub import Hub, RelayedHub
 from tests.web.browsers import answered
 from tests.web.faults import only_read
 
@@ -16,6 +16,7 @@ def test_a_working_server_responds_with_ok(client: FlaskClient, path: str) -> No
     assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
 
 
+@pytest.mark.sqlite("makes a file read-only")
 def test_a_book_that_cannot_be_written_is_not_ready_and_the_log_says_why(
     app: Flask, client: FlaskClient, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -41,6 +42,7 @@ def test_an_unexpected_error_is_not_ready(
 
 
 def test_an_unavailable_relay_is_reported_and_still_ready(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Hub, "alive", lambda _hub: False)
+    for hub in (Hub, RelayedHub):
+        monkeypatch.setattr(hub, "alive", lambda _hub: False)
     answer = answered(200, client.get("/readyz"))
     assert answer.text == "ok; the relay is away: news of other processes is up to a second late\n"
