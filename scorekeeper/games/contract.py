@@ -241,6 +241,9 @@ class Game(Generic[R, S, E]):
     """Return the name of the field, one value a seat except the dealer's, that is hidden until complete; or ""."""
     bet_field: str = ""
     """Name of the field with bets: once confirmed on the player's device, only dealer and host change it; or ""."""
+    zero_question: tuple[Text, str] | None = None
+    """A label for the players' names beside the button that opens the form, and the field, `players.{seat}.tiles`, that
+    a tap on a name sets to 0; None to offer no names."""
     form_data: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     """Return the data that a form needs beyond the rules."""
     unset_values: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}

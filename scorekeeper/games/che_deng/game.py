@@ -34,6 +34,7 @@ GAME = Game(
     continuation=settlement.continuation,
     check_rules=settlement.check_rules,
     unset_values=settlement.unset_values,
+    zero_question=settlement.ZERO_QUESTION,
     form_data=settlement.form_data,
     check=settlement.check,
     play=settlement.play,

@@ -259,6 +259,8 @@ def _next_dealer(rules: Rules, state: State, sides: list[_Player], payments: tup
     return max(from_the_dealer, key=lambda seat: won[seat])
 
 
+ZERO_QUESTION = (text("Nothing face down:"), "players.{seat}.face_down")
+
 WORDS = {
     "difference": text("difference"),
     "pips": text("pips of %(player)s"),

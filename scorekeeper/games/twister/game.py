@@ -128,6 +128,7 @@ GAME = Game(
     continuation=continuation,
     check_rules=check_rules,
     unset_values=unset_values,
+    zero_question=settlement.ZERO_QUESTION,
     form_data=form_data,
     check=check,
     play=play,

@@ -403,5 +403,5 @@ export function start(form) {
   document.addEventListener("scorekeeper:revision", showAuthors); // a player may have joined
   addEventListener("online", send);
   if ("liveHeard" in document.body.dataset) refresh(); // the revision arrived before this listener
-  else if (changedEarly) send();
+  else if (changedEarly || location.search) send(); // the page of the table may have entered a 0
 }

@@ -34,6 +34,7 @@ class Reference:
     before: dict[str, str]
     seats: int = 4
     rules: dict[str, str] = field(default_factory=dict)
+    opens: str = "Enter hand 2"
 
 
 def tien_gow(thumb: Counted) -> None:
@@ -108,13 +109,13 @@ def count_of(thumb: Counted, seat: int) -> None:
 
 
 def twister_tiles(thumb: Counted) -> None:
-    for seat in range(4):
+    for seat in range(1, 4):  # the first player's 0 is entered by opening the form
         thumb.turn_to(seat)
         tiles_of(thumb, seat)
 
 
 def twister_counts(thumb: Counted) -> None:
-    for seat in range(4):
+    for seat in range(1, 4):
         count_of(thumb, seat)
 
 
@@ -159,8 +160,9 @@ REFERENCES = {
     "大三": Reference("da-san", da_san, 4, AUCTION | {"bid": "2", "winner": "0"}, 3),
     "Buki, two bets as before": Reference("buki", buki, 5, BETS),
     "Buki blocked with four counts": Reference("buki", buki_blocked, 9, BETS),
-    "Twister tiles 0 1 1 2": Reference("twister", twister_tiles, 9, FACE_DOWN),
-    "Twister counts 0, 1/11, 1/3, 2/8": Reference("twister", twister_counts, 9, FACE_DOWN),
+    "Twister tiles 0 1 1 2": Reference("twister", twister_tiles, 8, FACE_DOWN, opens="Aki"),
+    "長天 tiles 0 1 1 2": Reference("che-deng", twister_tiles, 8, FACE_DOWN, opens="Aki"),
+    "Twister counts 0, 1/11, 1/3, 2/8": Reference("twister", twister_counts, 8, FACE_DOWN, opens="Aki"),
     "freestyle points as before": Reference("freestyle", points("22", "−5", "5", "−12"), 7, POINTS),
     "freestyle zero-sum as before": Reference("freestyle", points("−12", "5", "−5"), 6, ZERO, 4, {"mode": "zero-sum"}),
     "freestyle winner, 1 to 9": Reference("freestyle", amount(7), 4, ONE_AMOUNT, 4, {"mode": "winner"}),
@@ -175,8 +177,8 @@ def test_one_scorer_needs_no_more_taps_than_allowed(phone: NewPhone, hand: Refer
     send(page, f"/t/{code}/sheets/1/hand", hand.before | {"action": "save", "number": "1"})
     page.goto(f"/t/{code}")
     thumb = Counted(page)
-    thumb.tap(page.get_by_role("link", name="Enter hand 2"))
-    page.wait_for_url("**/hand")
+    thumb.tap(page.get_by_role("link", name=hand.opens, exact=True))
+    page.wait_for_url("**/hand*")
     hand.enter(thumb)
     thumb.save()
     assert hands_of(page, code) == 2

@@ -45,7 +45,15 @@ def show(code: str, sheet: int) -> Answer:
     table = _table(current_caller(code))
     if table.sheet.number != sheet or table.closed:
         return redirect(url_for("tables.show", code=code), 303)
-    return _render(entry_page.next_hand_page(table))
+    return _render(entry_page.next_hand_page(table, **_chosen_zero(table)))
+
+
+def _chosen_zero(table: TableView) -> dict[str, Any]:
+    """Return the field of the game's `zero_question`, if a player was chosen for this hand, which is still empty."""
+    question, seat = table.sheet.game.zero_question, query_number("zero")
+    if question is None or seat is None or table.draft.is_entered or query_number("hand") != table.sheet.next.number:
+        return {}
+    return {"fields": {question[1].format(seat=seat): "0"}}
 
 
 @blueprint.post("/hand")

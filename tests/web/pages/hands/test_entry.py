@@ -262,6 +262,17 @@ def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:
     assert aki.table().sheet.hands[0].dealer == 2
 
 
+def test_a_name_at_the_table_opens_the_form_with_its_zero_unless_a_part_is_entered_by_then(app: Flask) -> None:
+    aki = host_of(app, "twister", 3)
+    link = "hand?hand=1&zero=2"
+    zero = 'name="players.2.face_down" value="0" checked'
+    assert f"sheets/1/{link}" in unescape(aki.client.get(f"/t/{aki.code}").text)
+    assert (zero in aki.get(link), zero in aki.get("hand?hand=2&zero=2")) == (True, False)
+    write(aki, {"players.0.face_down": "0"})
+    assert zero not in aki.get(link)
+    assert "zero=" not in aki.client.get(f"/t/{aki.code}").text
+
+
 OPEN = {"players.length": "3", "players.0.face_down": "0", "players.2.face_down": "0"}
 SAID = {
     "a list with a value a player": ("twister", {"players.1.face_down": "1", "players.1.pips": "13"}, "Ben: "),
