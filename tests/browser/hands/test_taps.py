@@ -205,6 +205,7 @@ def bet_of(thumb: Counted, seat: int) -> None:
     ("game", "part", "order", "most"),
     [
         ("tien-gow", piles_of, (0, 1, 2, 3), 2),
+        ("tien-gow in large text", piles_of, (0, 1, 2, 3), 2),
         ("buki", bet_of, (1, 2, 3, 0), 2),
         ("twister", tiles_of, (1, 2, 3, 0), 3),
         ("twister", count_of, (1, 2, 3, 0), 2),
@@ -213,7 +214,10 @@ def bet_of(thumb: Counted, seat: int) -> None:
 def test_no_player_needs_more_taps_than_allowed_for_the_own_part_and_the_last_one_saves(
     phone: NewPhone, game: str, part: Callable[[Counted, int], None], order: tuple[int, ...], most: int
 ) -> None:
+    game, _, large = game.partition(" in ")
     pages, code = sit_all(phone, game, 4)
+    for page in pages if large else ():
+        page.goto(f"{page.url}?text=large")
     thumbs = [Counted(page) for page in pages]
     for seat in order:
         part(thumbs[seat], seat)
