@@ -1,12 +1,13 @@
 // Announces changes by others in the bar at the thumb, one at a time: until the next tap, or until it has been visible
-// long enough. The last announced revision is stored on this phone, so that neither another page nor sleep skips one.
-const DURATION = 20_000;
-const GLANCE = 1_000; // a tap within this time was not made by somebody who had read it
+// long enough, on all pages together. The last announced revision is stored on this phone, so that neither another page
+// nor sleep skips one.
+const DURATION = 20; // seconds
+const BRIEF = 6; // if another one is waiting
 const MAX_MESSAGES = 3;
 
 const region = document.querySelector("[data-told]");
 const storageKey = `scorekeeper-told ${document.body.dataset.liveFragments.split("/live/")[0]}`;
-let shownSince = 0;
+let seconds = 0; // a tap within the first was not made by somebody who had read it
 let dismiss = () => {};
 
 const lastAnnounced = () => Number(localStorage.getItem(storageKey) ?? document.body.dataset.liveRevision);
@@ -33,13 +34,18 @@ function messageFor(news) {
   return button;
 }
 
+/** The announcements that are left, the newest first. */
+function waiting() {
+  const all = [...document.querySelectorAll("#live-news [data-told-at]")];
+  return all.filter((one) => revisionOf(one) > lastAnnounced() && !("mine" in one.dataset)).slice(0, MAX_MESSAGES);
+}
+
 function announce() {
-  if (region.firstElementChild) return;
-  const all = [...document.querySelectorAll("#live-news [data-told-at]")]; // the newest first
-  const news = all.filter((one) => revisionOf(one) > lastAnnounced() && !("mine" in one.dataset)).slice(0, MAX_MESSAGES).at(-1);
-  if (!news) return;
+  const news = waiting().at(-1);
+  if (region.firstElementChild || !news) return;
   const button = messageFor(news);
-  shownSince = Date.now();
+  const [told, before] = (sessionStorage.getItem(storageKey) ?? "").split(" ").map(Number);
+  seconds = told === revisionOf(news) ? before : 0;
   dismiss = () => {
     if (!button.isConnected) return;
     localStorage.setItem(storageKey, String(Math.max(lastAnnounced(), revisionOf(news))));
@@ -47,9 +53,15 @@ function announce() {
     announce();
   };
   const dismissThis = dismiss;
-  const scheduleDismissal = () => setTimeout(() => (document.visibilityState === "hidden" || button.matches(":hover, :focus") ? scheduleDismissal() : dismissThis()), DURATION);
+  const count = () => {
+    if (!button.isConnected) return;
+    if (document.visibilityState === "visible" && !button.matches(":hover, :focus")) seconds += 1;
+    sessionStorage.setItem(storageKey, `${revisionOf(news)} ${seconds}`);
+    if (seconds < (waiting().length > 1 ? BRIEF : DURATION)) setTimeout(count, 1000);
+    else dismissThis();
+  };
   region.append(button);
-  scheduleDismissal();
+  setTimeout(count, 1000);
 }
 
 if (region) {
@@ -57,5 +69,5 @@ if (region) {
   announce();
   document.addEventListener("scorekeeper:set-back", ({ detail }) => setBack(detail));
   document.addEventListener("scorekeeper:revision", announce);
-  document.addEventListener("click", (event) => (event.target.closest("[data-told]") || Date.now() - shownSince > GLANCE) && dismiss());
+  document.addEventListener("click", (event) => (event.target.closest("[data-told]") || seconds) && dismiss());
 }

@@ -167,6 +167,25 @@ def test_a_correction_is_announced_in_each_language_with_its_effect_on_the_reade
     expect(messages(aki)).to_have_count(0)
 
 
+def test_announcements_last_20_seconds_on_all_pages_together_and_6_if_another_one_waits(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    aki.clock.install()
+    for number in ("1", "2"):
+        send(ben, f"/t/{code}/sheets/1/hand", HAND | {"number": number})
+    open_and_connect(aki, f"/t/{code}")
+    for number in (1, 2):
+        send(ben, f"/t/{code}/sheets/1/hands/{number}/withdraw", {})
+        expect(messages(aki)).to_contain_text("Ben withdrew hand 1")
+        expect(aki.locator("#live-news li")).to_have_count(number)
+    aki.clock.run_for(6_000)
+    expect(messages(aki)).to_contain_text("Ben withdrew hand 2")
+    aki.clock.run_for(12_000)
+    aki.goto(f"/t/{code}/settle")
+    expect(messages(aki)).to_contain_text("Ben withdrew hand 2")
+    aki.clock.run_for(8_000)
+    expect(messages(aki)).to_have_count(0)
+
+
 SAID = ["Who won the auction? Aki", "bid 1", "Who ran out of cards first? Aki"]
 
 
