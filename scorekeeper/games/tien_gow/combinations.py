@@ -15,6 +15,9 @@ from scorekeeper.games.words import Text, join_texts, text
 PAIRED = ("9", "8", "7", "5")
 """The pips of the military tiles that go with the four strongest civil tiles: 天九 地八 人七 和五."""
 
+MOST = 4
+"""The most tiles that can be led together."""
+
 SHORT = 3
 """The number of players who play without both tiles of a kind."""
 
@@ -96,11 +99,9 @@ def explain(tiles: tuple[str, ...]) -> tuple[Text, ...]:
     """Return what a tile is called and goes with, or whether several can be led together, and what beats what."""
     lead = find(tiles)
     if lead is None:
-        ask, none = (
-            text("Tap a tile, or up to four to lead together."),
-            text("No combination: they cannot be led together."),
-        )
-        return (none if tiles else ask,)
+        ask = text("Tap a tile, or up to four to lead together.")
+        none = text("No combination: they cannot be led together.")
+        return (ask if not tiles else none if len(tiles) <= MOST else text("At most four tiles are led together."),)
     others = list({other[:2]: other for other in LEADS.values()}.values())
     higher = [other.name for other in others if beats(other, lead)]
     lower = [other.name for other in others if beats(lead, other)]

@@ -94,6 +94,7 @@ def test_every_combination_beats_what_the_tables_say() -> None:
         ("5-1 5-1", ["Beaten by: 双高脚七", "A supreme pair only if led; played later, it beats nothing."]),
         ("4-2 2-1", ["武至尊 can be led.", "Nothing beats it."]),
         ("5-5 3-3", ["No combination: they cannot be led together."]),
+        ("6-6 6-6 6-3 5-4 1-1", ["At most four tiles are led together."]),
         ("", ["Tap a tile, or up to four to lead together."]),
     ],
 )
