@@ -185,3 +185,40 @@ def test_the_entered_values_of_a_hand_are_shown_in_full_on_a_narrow_phone(phone:
             page.evaluate("size => document.documentElement.style.fontSize = size", size)
             findings[path, size] = page.evaluate(BEYOND_THE_EDGE) + page.evaluate(CUT_OFF)
     expect_none(findings)
+
+
+TEN_LETTERS = ("Maximilian", "Bartholoma", "Chrysantha", "Konstantin")
+# The names that are broken over lines; a long one may be cut, and others may wrap between their words.
+BROKEN = """(names) => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility())
+    .flatMap((one) => [...one.childNodes]).filter((node) => node.nodeType === 3)
+    .flatMap((node) => names.map((name) => [node, name, node.data.indexOf(name)]))
+    .filter(([node, name, place]) => {
+        if (place < 0) return false;
+        const range = document.createRange();
+        range.setStart(node, place);
+        range.setEnd(node, place + name.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    }).map(([node]) => node.parentElement.outerHTML.slice(0, 120))"""
+
+# The last line of the head of a form, if it is covered by the form.
+CUT_HEAD = """() => [...document.querySelectorAll(".outlook > span:last-child")].filter((last) => {
+    const lines = document.createRange();
+    lines.selectNodeContents(last);
+    return lines.getBoundingClientRect().bottom > last.closest(".felt").getBoundingClientRect().bottom;
+}).map((last) => last.textContent)"""
+
+
+@pytest.mark.parametrize("game", ["tien-gow", "twister", "da-san", "freestyle"])
+def test_no_name_of_ten_letters_is_broken_and_the_head_of_a_form_shows_all_lines(phone: NewPhone, game: str) -> None:
+    page = phone(viewport={"width": 375, "height": 667})
+    table = f"/t/{opened(page, game, min(4, ENTRIES[f'entry of {game}'][1]), TEN_LETTERS, mode='winner')}"
+    for hand, example in enumerate(games()[game].examples[:1] * 3, 1) if game != "freestyle" else ():
+        send(page, f"{table}/sheets/1/hand", dict(_flat("", example)) | {"action": "save", "number": str(hand)})
+    findings: Findings = {}
+    for text in ("large", "normal"):
+        for path in ("", "/sheets/1/hand", "/sheets/1/hands", "/settle", "/game-sheet", "/scorecard", "/print"):
+            page.goto(f"{table}{path}?text={text}")
+            page.evaluate("document.querySelectorAll('details.more').forEach((fold) => { fold.open = true; })")
+            findings[path, text] = page.evaluate(BROKEN, TEN_LETTERS)
+            findings[f"head of {path}", text] = page.evaluate(CUT_HEAD)
+    expect_none(findings)
