@@ -14,7 +14,7 @@ document.addEventListener("click", async (event) => {
     over.replaceChildren(form, Object.assign(document.createElement("script"), { type: "module", src: form.dataset.script }));
     form.querySelector("link").onload = show;
   } catch {
-    if (!over.open) over.textContent = link.dataset.over ?? "";
+    if (!over.open) Object.assign(over, { textContent: link.dataset.over, className: "card help-over" });
     show();
   }
 });

@@ -28,7 +28,7 @@ def test_every_game_with_tiles_or_cards_shows_them_in_help_at_the_table_and_from
         assert address not in host.get()
         return
     assert all(page.text.count('type="checkbox"') >= 22 for page in pages)
-    assert f'href="{address}" data-over' in host.get()
+    assert all(f'href="{address}" data-over' in host.get(form) for form in ("hand", "hands/0/forgotten"))
     assert f'href="{address}" data-over' in host.client.get(f"/t/{host.code}").text
 
 
