@@ -146,11 +146,12 @@ def all_sheet_contexts(reading: ReadTransaction, context: TableContext) -> tuple
 
 def _sheets(reading: ReadTransaction, table: TableRow) -> Sequence[tuple[SheetRow, int]]:
     """Return the sheets, each with the number of hands of those that it continues; cached until the table changes."""
-    read, token = partial(_read_sheets, reading, table.id or 0), reading.current(table).state_token
+    read, token = partial(read_sheets, reading, table.id or 0), reading.current(table).state_token
     return reading.cached(token, "sheets", read, lambda sheets: queries.roster.ROW_BYTES * len(sheets))
 
 
-def _read_sheets(reading: ReadTransaction, table_id: int) -> Sequence[tuple[SheetRow, int]]:
+def read_sheets(reading: ReadTransaction, table_id: int) -> Sequence[tuple[SheetRow, int]]:
+    """Return the sheets of a table, each with the number of hands of those that it continues."""
     rows = queries.tables.sheets(reading, table_id)
     is_continued = any(row.continued_from is not None for row in rows)
     numbers = queries.hand_counts.last_numbers(reading, table_id) if is_continued else {}

@@ -268,6 +268,7 @@ def _line(context: GroupContext, table: TableRow, hand: LoadedHand, amount: Chip
         day=day_of(table),
         sheet=hand.row.sheet,
         number=hand.row.number,
+        shown_number=hand.there.hands_before + hand.row.number,
         game=game,
         headline=game.headline(played) if played else most_gained(hand.won),
         players=tuple(name(person) or called for person, called in seats),

@@ -33,6 +33,7 @@ from scorekeeper.ledger.statistics import (
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import chip_rate, is_locked_as_paid, load_sheet
+from scorekeeper.service.access.transactions import read_sheets
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.context import GroupContext, group_read_transaction
 from scorekeeper.service.groups.views import GameChoice
@@ -269,13 +270,17 @@ class GameTally:
 
 @dataclass(frozen=True)
 class PlayedSheet:
-    """A loaded sheet, its persons in seat order with their names, and whether it is locked as paid."""
+    """A loaded sheet, its persons in seat order with their names, and whether it is locked as paid.
+
+    `hands_before` are the hands of the sheets that it continues.
+    """
 
     row: SheetRow
     sheet: Sheet
     seats: tuple[int, ...]
     names: tuple[str, ...]
     kept: bool
+    hands_before: int
 
     @property
     def unit(self) -> int:
@@ -341,11 +346,14 @@ def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[Play
     seats: dict[tuple[int, int], tuple[SheetRow, list[PersonRow]]] = {}
     for row, _, person in chain.from_iterable(queries.tables.seats_by_table(reading, table_ids).values()):
         seats.setdefault((row.table_id, row.sheet), (row, []))[1].append(person)
+    continuing = {row.table_id for row, _ in seats.values() if row.continued_from is not None}
+    before = {table: {row.sheet: hands for row, hands in read_sheets(reading, table)} for table in continuing}
     for row, people in seats.values():
         names = tuple(person.name for person in people)
         sheet, problems = load_sheet(row, names)
         seated = tuple(person.person for person in people)
-        yield PlayedSheet(row, sheet, seated, names, is_locked_as_paid(row, sheet, problems))
+        hands_before = before.get(row.table_id, {}).get(row.sheet, 0)
+        yield PlayedSheet(row, sheet, seated, names, is_locked_as_paid(row, sheet, problems), hands_before)
 
 
 def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:

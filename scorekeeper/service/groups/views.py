@@ -113,13 +113,14 @@ class Standings:
 
 @dataclass(frozen=True)
 class HandLine:
-    """A hand behind a number, and its part of the number."""
+    """A hand behind a number, and its part of the number. `shown_number` is the number of the hand that people see."""
 
     table: str
     evening: str
     day: date
     sheet: int
     number: int
+    shown_number: int
     game: AnyGame
     headline: Text
     players: tuple[str, ...]

@@ -92,7 +92,7 @@ def chart(transcript: Transcript, *, fixed: bool = False) -> Rows:
             continue
         for name, chips in _chip_changes(line).items():
             running[name] = running.get(name, 0) + chips
-        hand_columns = (line.hand.sheet, line.hand.number) if isinstance(line, TranscriptHand) else (None, None)
+        hand_columns = _place(line, fixed=fixed) if isinstance(line, TranscriptHand) else (None, None)
         rows.append((*hand_columns, *(running[name] for name in transcript.people)))
     return Rows((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
 
@@ -123,14 +123,14 @@ def _hands(transcript: Transcript, *, fixed: bool) -> Rows:
     """Return a row per hand, with a column per person; of a withdrawn hand the columns are empty."""
     yes = "yes" if fixed else say(text("Yes"))
     hands = (line for line in transcript.lines if isinstance(line, TranscriptHand))
-    rows = ((*_hand(transcript, line, yes), *_won(line, transcript.people)) for line in hands)
+    rows = ((*_hand(transcript, line, yes, fixed=fixed), *_won(line, transcript.people)) for line in hands)
     return Rows((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
-def _hand(transcript: Transcript, line: TranscriptHand, yes: str) -> tuple[Cell, ...]:
+def _hand(transcript: Transcript, line: TranscriptHand, yes: str, *, fixed: bool) -> tuple[Cell, ...]:
     hand = line.hand
     return (
-        *_hand_columns(transcript, line),
+        *_hand_columns(transcript, line, fixed=fixed),
         hand.dealer_name,
         line.by,
         yes if hand.withdrawn else None,
@@ -139,9 +139,14 @@ def _hand(transcript: Transcript, line: TranscriptHand, yes: str) -> tuple[Cell,
     )
 
 
-def _hand_columns(transcript: Transcript, line: TranscriptHand) -> tuple[Cell, ...]:
-    game = transcript.games[line.hand.sheet - 1]
-    return line.hand.sheet, game_name(game.game, game.rules), line.hand.number, line.at.astimezone(transcript.zone)
+def _hand_columns(transcript: Transcript, line: TranscriptHand, *, fixed: bool) -> tuple[Cell, ...]:
+    game, (sheet, number) = transcript.games[line.hand.sheet - 1], _place(line, fixed=fixed)
+    return sheet, game_name(game.game, game.rules), number, line.at.astimezone(transcript.zone)
+
+
+def _place(line: TranscriptHand, *, fixed: bool) -> tuple[int, int]:
+    """Return the number of the game, and that of the hand: within the game for programs, or as people see it."""
+    return line.hand.sheet, line.hand.number if fixed else line.hand.shown_number
 
 
 def _won(line: TranscriptHand, people: Sequence[str]) -> Iterator[int | None]:
@@ -161,7 +166,7 @@ def _payments_of(
     transcript: Transcript, line: TranscriptHand | ChipEntryView, *, fixed: bool
 ) -> Iterator[tuple[Cell, ...]]:
     if isinstance(line, TranscriptHand):
-        columns = (*_hand_columns(transcript, line), _kind("hand", fixed=fixed))
+        columns = (*_hand_columns(transcript, line, fixed=fixed), _kind("hand", fixed=fixed))
         for payment in line.hand.payments:
             reason = _reason(transcript, line, payment)
             yield (*columns, payment.payer, payment.payee, payment.chips, None, None, reason)

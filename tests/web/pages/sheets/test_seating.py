@@ -94,6 +94,15 @@ def test_a_replaced_player_sees_own_chips_and_a_way_back(app: Flask) -> None:
     page = ben.get("t/seats?me=1")
     assert "All seats are taken. The host can swap you in." in words(page)
     assert 'name="pick"' not in page.text
+    # The number of a hand runs on wherever people read it; columns for programs count within the game.
+    play(host, 1, 0, 4, 3, 1, 0, sheet=2)
+    group = answered(303, host.post("t/group", name="Saturday")).location
+    assert "Game 2, hand 2" in words(host.get(f"{group}/people/1/hands?of=hands"))
+    assert "2 · Tien Gow 2 " in words(host.get("t/print"))
+    with host.client.session_transaction() as session:
+        token = {"Authorization": f"Bearer {session['tables'][host.code]}"}
+    for place, number in (("/t", 2), ("/api/v1/tables", 1)):
+        assert f"\n2,Tien Gow,{number}," in host.get(f"{place}/{host.code}/export.csv?of=hands", headers=token).text
 
 
 def test_a_player_sits_out_and_comes_in_again(app: Flask) -> None:
