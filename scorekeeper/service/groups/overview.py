@@ -58,6 +58,15 @@ def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[v
         return _groups_of(reading, phones)
 
 
+def list_requested_names(database: Database, phones: Sequence[GroupCaller]) -> Sequence[tuple[str, str, str]]:
+    """Return code and name of each group in which another device asks for a name that one of these may give, and it."""
+    if not phones:
+        return ()
+    with database.reading() as reading:
+        found = queries.groups.requested_names(reading, dict(caller.credentials for caller in phones), LEADERS)
+        return [(group.code, group.name, name) for group, name in found]
+
+
 def _groups_of(reading: ReadTransaction, phones: Sequence[GroupCaller]) -> tuple[views.MyGroup, ...]:
     credentials = dict(caller.credentials for caller in phones)
     if not credentials:

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Text, and_, cast, delete, func, select, tuple_
+from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.models.base import table_of
@@ -42,6 +43,23 @@ def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[
     with_token = tuple_(col(Groups.code), col(GroupDevices.token_hash)).in_(list(tokens.items()))
     active = col(GroupDevices.group_id) == Groups.id, col(GroupDevices.revoked).is_(None)
     return tx.joined(select(Groups, col(GroupDevices.role), last).where(*active, with_token), GroupRow)
+
+
+def requested_names(
+    tx: ReadTransaction, tokens: Mapping[str, str], leaders: Collection[str]
+) -> Sequence[tuple[GroupRow, str]]:
+    """Return the groups, each with a name that another device asks for, in which a device may answer.
+
+    It has one of these token hashes, by code, and is one of the `leaders` or has that name.
+    """
+    mine: Any = aliased(GroupDevices)
+    asking: Any = aliased(GroupDevices)
+    found = select(Groups, col(Members.name)).join(mine, mine.group_id == Groups.id)
+    found = found.join(asking, and_(asking.group_id == Groups.id, asking.role == "asking", asking.revoked.is_(None)))
+    found = found.join(Members, and_(col(Members.group_id) == Groups.id, col(Members.member) == asking.member))
+    with_token = tuple_(col(Groups.code), mine.token_hash).in_(list(tokens.items()))
+    may_answer = mine.role.in_(leaders) | (mine.member == asking.member)
+    return tx.joined(found.where(with_token, may_answer, mine.revoked.is_(None)), GroupRow)
 
 
 def devices(tx: ReadTransaction, group_id: int) -> Sequence[GroupDeviceRow]:

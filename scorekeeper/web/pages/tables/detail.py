@@ -6,8 +6,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import OpenItemsLeft, TableClosed
+from scorekeeper.service.groups import overview
 from scorekeeper.service.tables import closing, deletion, detail
-from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.callers import current_caller, group_callers
 from scorekeeper.web.app.state import database
 from scorekeeper.web.files import text_summary
 from scorekeeper.web.live.fragments import HANDS_ON_TABLE_PAGE
@@ -90,4 +91,5 @@ def print_results(code: str) -> str:
 def show(code: str) -> str:
     """Show the table."""
     table = detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
-    return render_template("tables/show.html", table=table)
+    requested_names = overview.list_requested_names(database(), group_callers())
+    return render_template("tables/show.html", table=table, requested_names=requested_names)

@@ -199,11 +199,13 @@ def test_a_name_that_another_phone_has_is_asked_for_and_that_phone_answers(app: 
         assert ("Another phone has the name Ben" in page, "Choose who you are, to keep" in page) == (True, False)
         assert [asked in words(phone.get(group)) for phone in (ben, host, second)] == [True, True, False]
         assert "asks to be Ben" in words(ben.get(f"{group}/people"))
+        assert "Another phone says it is Ben's too. Is that right? Saturday" in words(host.get("t"))
         assert second.post(f"{group}/phones/3/answer", given="yes").status_code == 403
         assert ben.post(f"{group}/phones/3/answer", **({"given": given} if given else {})).status_code == 303
         assert read in words(second.get(group))
         second.post(f"{group}/me", member=2)
     assert "It is theirs" not in words(second.get(f"{group}/people"))
+    assert "Is that right?" not in words(host.get("t"))
     assert newcomer(app, host, group).get(group).status_code == 200
     assert "Whose phone is this?" in host.get(f"{group}/people").text
     host.post(f"{group}/phones/4/member", member=2)
