@@ -173,10 +173,10 @@ def test_announcements_last_20_seconds_on_all_pages_together_and_6_if_another_on
     for number in ("1", "2"):
         send(ben, f"/t/{code}/sheets/1/hand", HAND | {"number": number})
     open_and_connect(aki, f"/t/{code}")
-    for number in (1, 2):
-        send(ben, f"/t/{code}/sheets/1/hands/{number}/withdraw", {})
+    for hand in (1, 2):
+        send(ben, f"/t/{code}/sheets/1/hands/{hand}/withdraw", {})
         expect(messages(aki)).to_contain_text("Ben withdrew hand 1")
-        expect(aki.locator("#live-news li")).to_have_count(number)
+        expect(aki.locator("#live-news li")).to_have_count(hand)
     aki.clock.run_for(6_000)
     expect(messages(aki)).to_contain_text("Ben withdrew hand 2")
     aki.clock.run_for(12_000)
