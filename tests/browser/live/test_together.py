@@ -111,7 +111,10 @@ def test_a_tap_before_the_scripts_have_loaded_is_shared(phone: NewPhone) -> None
 
 BEN_WON = {"action": "save", "winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
 AKI_WON = BEN_WON | {"winner": "0", "piles.0": "3", "piles.1": "2", "piles.2": "2", "piles.3": "1"}
-CORRECTED = {"en": r"Ben corrected hand 1\s*you [+−]\d+", "zh-TW": r"Ben更正了第 1 局\s*你 [+−]\d+"}
+CORRECTED = {
+    "en": r"Ben corrected hand 1\s*your total changes by [+−]\d+",
+    "zh-TW": r"Ben更正了第 1 局\s*你的總數變動 [+−]\d+",
+}
 
 
 def messages(page: Page) -> Locator:
