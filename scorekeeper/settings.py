@@ -74,7 +74,14 @@ ARCHIVE_DAYS = Setting(
     "After how many days without a change scorekeeper archive puts a table into a file and deletes it: 31 or more.",
 )
 
-SETTINGS = (INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMITS, TRUSTED_PROXIES, ARCHIVE_DAYS)
+LOG = Setting("SCOREKEEPER_LOG", "plain", "The form of a line of the log: plain, or json for one object a line.")
+LOG_LEVEL = Setting("SCOREKEEPER_LOG_LEVEL", "warning", "What is logged: debug, info, warning or error, and worse.")
+ACCESS_LOG = Setting("SCOREKEEPER_ACCESS_LOG", "off", "Whether each request is logged, without its address: on or off.")
+
+SETTINGS = (
+    INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMITS, TRUSTED_PROXIES, ARCHIVE_DAYS,
+    LOG, LOG_LEVEL, ACCESS_LOG,
+)  # fmt: skip
 
 
 class SettingsError(Exception):
@@ -93,6 +100,9 @@ class Settings:
     rate_limits: bool = True
     trusted_proxies: tuple[IPNetwork, ...] = (ip_network("127.0.0.0/8"), ip_network("::1"))
     archive_days: int | None = None
+    log: str = LOG.default
+    log_level: str = LOG_LEVEL.default
+    access_log: bool = False
 
 
 def load_settings(environ: Mapping[str, str]) -> Settings:
@@ -111,6 +121,9 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         rate_limits=_switch(RATE_LIMITS, values[RATE_LIMITS] or RATE_LIMITS.default),
         trusted_proxies=_networks(TRUSTED_PROXIES, values[TRUSTED_PROXIES] or TRUSTED_PROXIES.default),
         archive_days=_days(values[ARCHIVE_DAYS]),
+        log=_choice(LOG, values[LOG] or LOG.default, "plain", "json"),
+        log_level=_choice(LOG_LEVEL, values[LOG_LEVEL] or LOG_LEVEL.default, "debug", "info", "warning", "error"),
+        access_log=_switch(ACCESS_LOG, values[ACCESS_LOG] or ACCESS_LOG.default),
     )
 
 
@@ -236,9 +249,13 @@ def _url(setting: Setting, value: str | None, schemes: set[str]) -> str | None:
 
 
 def _switch(setting: Setting, value: str) -> bool:
-    if value.lower() not in {"on", "off"}:
-        raise SettingsError(f"{setting.name} is on or off, not {value!r}.")
-    return value.lower() == "on"
+    return _choice(setting, value, "on", "off") == "on"
+
+
+def _choice(setting: Setting, value: str, *choices: str) -> str:
+    if value.lower() not in choices:
+        raise SettingsError(f"{setting.name} is {' or '.join(choices)}, not {value!r}.")
+    return value.lower()
 
 
 def _days(value: str | None) -> int | None:

@@ -55,6 +55,9 @@ def test_without_a_checkout_the_instance_is_in_the_current_dir(tmp_path: Path, m
         ("RATE_LIMITS", "on", True),
         ("RATE_LIMITS", "off", False),
         ("RATE_LIMITS", "OFF", False),
+        ("LOG", "JSON", "json"),
+        ("LOG_LEVEL", "info", "info"),
+        ("ACCESS_LOG", "on", True),
         ("SECRET_KEY", "sixteen-letters!", "sixteen-letters!"),
     ],
 )
@@ -79,6 +82,9 @@ def test_a_valid_value_is_loaded_in_one_form(name: str, value: str, loaded: obje
         ("SCOREKEEPER_RATE_LIMITS", "maybe"),
         ("SCOREKEEPER_ARCHIVE_DAYS", "30"),
         ("SCOREKEEPER_ARCHIVE_DAYS", "a year"),
+        ("SCOREKEEPER_LOG", "xml"),
+        ("SCOREKEEPER_LOG_LEVEL", "loud"),
+        ("SCOREKEEPER_ACCESS_LOG", "maybe"),
     ],
 )
 def test_an_invalid_value_is_refused_with_the_name_of_its_variable(name: str, value: str) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.web.app import (
     csrf,
     json_provider,
     log_filter,
+    logs,
     rate_limits,
     security,
     sessions,
@@ -46,6 +47,7 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     strict = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     app.jinja_options = {**app.jinja_options, **strict}
     app.config.update(SECRET_KEY=secret_key(settings), **sessions.cookie_options(public_url))
+    logs.init_app(app, settings)
     state.init_app(app, settings, public_url, database)
     security.init_app(app, settings.trusted_proxies)
     compression.init_app(app)

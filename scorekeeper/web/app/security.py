@@ -26,7 +26,8 @@ class _TrustedProxyFix:
 
     By default that is this machine: clients never connect from it, so such a request comes from a proxy, whose last
     `X-Forwarded-For` is correct. Any device in the network can send that header, so it is ignored from other addresses.
-    Nothing else is read from the proxy: the public URL is a setting (SCOREKEEPER_PUBLIC_URL).
+    `X-Request-ID` is believed of the same addresses. Nothing else is read from the proxy: the public URL is a setting
+    (SCOREKEEPER_PUBLIC_URL).
     """
 
     def __init__(self, app: "WSGIApplication", trusted: "Sequence[IPNetwork]") -> None:
@@ -34,7 +35,10 @@ class _TrustedProxyFix:
         self._proxied = ProxyFix(app, x_for=1, x_proto=0)
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        is_proxied = "HTTP_X_FORWARDED_FOR" in environ and self._is_trusted(environ.get("REMOTE_ADDR", ""))
+        is_trusted = self._is_trusted(environ.get("REMOTE_ADDR", ""))
+        if not is_trusted:
+            environ.pop("HTTP_X_REQUEST_ID", None)
+        is_proxied = is_trusted and "HTTP_X_FORWARDED_FOR" in environ
         return (self._proxied if is_proxied else self._direct)(environ, start_response)
 
     def _is_trusted(self, address: str) -> bool:
@@ -54,7 +58,7 @@ def _ip_address(name: str) -> IPv4Address | IPv6Address | None:
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -82,8 +86,8 @@ def init_app(app: Flask, trusted_proxies: "Sequence[IPNetwork]") -> None:
 
     Trust the X-Forwarded-For header of a proxy in one of the networks, and of no other address.
 
-    Flask calls the functions of `after_request` in reverse order: this one has to be registered first, so that it runs
-    last and replaces no header.
+    Flask calls the functions of `after_request` in reverse order: this one has to be registered before all that set a
+    header of `HEADERS`, so that it replaces none.
     """
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_SIZE
     app.after_request(_complete_headers)

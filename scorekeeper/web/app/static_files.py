@@ -70,7 +70,7 @@ def _load_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     return path.read_text(encoding="utf-8"), str(path), lambda: path.stat().st_mtime_ns == modified
 
 
-IMMUTABLE = "public, max-age=31536000, immutable"
+IMMUTABLE = "max-age=31536000, immutable"
 TEXTS = {".css", ".js", ".svg"}
 POLICY = "default-src 'none'"
 """Of a text that is opened as a page; shorter than that of pages, which is longer than some of these files."""
