@@ -78,9 +78,11 @@ LOG = Setting("SCOREKEEPER_LOG", "plain", "The form of a line of the log: plain,
 LOG_LEVEL = Setting("SCOREKEEPER_LOG_LEVEL", "warning", "What is logged: debug, info, warning or error, and worse.")
 ACCESS_LOG = Setting("SCOREKEEPER_ACCESS_LOG", "off", "Whether each request is logged, without its address: on or off.")
 
+METRICS_TOKEN = Setting("SCOREKEEPER_METRICS_TOKEN", "none", "What a Prometheus has to send to read /metrics.")
+
 SETTINGS = (
     INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMITS, TRUSTED_PROXIES, ARCHIVE_DAYS,
-    LOG, LOG_LEVEL, ACCESS_LOG,
+    LOG, LOG_LEVEL, ACCESS_LOG, METRICS_TOKEN,
 )  # fmt: skip
 
 
@@ -103,6 +105,7 @@ class Settings:
     log: str = LOG.default
     log_level: str = LOG_LEVEL.default
     access_log: bool = False
+    metrics_token: str | None = None
 
 
 def load_settings(environ: Mapping[str, str]) -> Settings:
@@ -115,7 +118,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
     return Settings(
         instance=instance,
         database_url=_database_url(values[DATABASE_URL] or f"sqlite:///{quote(str(instance / DATABASE_FILE))}"),
-        secret_key=_secret(values[SECRET_KEY]),
+        secret_key=_secret(SECRET_KEY, values[SECRET_KEY]),
         public_url=_url(PUBLIC_URL, values[PUBLIC_URL], {"http", "https"}),
         redis_url=_url(REDIS_URL, values[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
         rate_limits=_switch(RATE_LIMITS, values[RATE_LIMITS] or RATE_LIMITS.default),
@@ -124,6 +127,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         log=_choice(LOG, values[LOG] or LOG.default, "plain", "json"),
         log_level=_choice(LOG_LEVEL, values[LOG_LEVEL] or LOG_LEVEL.default, "debug", "info", "warning", "error"),
         access_log=_switch(ACCESS_LOG, values[ACCESS_LOG] or ACCESS_LOG.default),
+        metrics_token=_secret(METRICS_TOKEN, values[METRICS_TOKEN]),
     )
 
 
@@ -229,9 +233,9 @@ def _servers_in_query(rest: str) -> str:
     return f"{user}{at}/{name}{'&' if '?' in name else '?'}host={hosts}&port={ports}"
 
 
-def _secret(value: str | None) -> str | None:
+def _secret(setting: Setting, value: str | None) -> str | None:
     if value is not None and len(value) < SECRET_LENGTH:
-        raise SettingsError(f"{SECRET_KEY.name} has to have at least {SECRET_LENGTH} characters.")
+        raise SettingsError(f"{setting.name} has to have at least {SECRET_LENGTH} characters.")
     return value
 
 
@@ -263,6 +267,9 @@ def _days(value: str | None) -> int | None:
         return int(value) if value else None
     raise SettingsError(f"{ARCHIVE_DAYS.name} has to be a number of days, at least {POSSIBLE_ARCHIVE_DAYS.start}.")
 
+
+METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable of prometheus_client that names the folder by which the processes of a server share their figures."""
 
 REDIS_SECONDS = 0.5  # the time in which a Valkey or Redis has to answer
 

@@ -73,6 +73,7 @@ def test_a_valid_value_is_loaded_in_one_form(name: str, value: str, loaded: obje
         ("SCOREKEEPER_DATABASE_URL", "postgresql://club@db:x/scores"),
         ("SCOREKEEPER_DATABASE_URL", "postgresql://db,other:x/scores"),
         ("SCOREKEEPER_SECRET_KEY", "fifteen-letters"),
+        ("SCOREKEEPER_METRICS_TOKEN", "fifteen-letters"),
         ("SCOREKEEPER_PUBLIC_URL", "club.test"),
         ("SCOREKEEPER_PUBLIC_URL", "http://"),
         ("SCOREKEEPER_PUBLIC_URL", "http://club.test:99999"),

@@ -8,9 +8,10 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -19,6 +20,7 @@ from sqlalchemy import make_url
 from scorekeeper.cli import main
 from tests.databases import new_database, postgresql
 from tests.length import AT_LENGTH, soak
+from tests.load import host
 from tests.postgresql import USER
 from tests.server import PATIENCE, Server, free_port
 
@@ -74,6 +76,29 @@ def test_connections_are_spread_over_the_processes_and_one_that_dies_is_started_
         time.sleep(0.05)
     assert set(rest) < workers(server)
     answers(server).close()
+
+
+def streams(server: Server) -> int:
+    """Return the number of open streams of all processes."""
+    headers = {"Authorization": "Bearer sixteen-letters!"}
+    with urlopen(Request(f"{server.local_url}/metrics", headers=headers), timeout=PATIENCE) as figures:
+        (line,) = (line for line in figures.read().decode().splitlines() if line.startswith("scorekeeper_streams "))
+    return round(float(line.split()[1]))
+
+
+def test_whichever_process_is_asked_the_figures_are_those_of_all(postgresql: str, tmp_path: Path) -> None:
+    environ = {"SCOREKEEPER_DATABASE_URL": new_database(postgresql), "SCOREKEEPER_METRICS_TOKEN": "sixteen-letters!"}
+    server = Server(tmp_path / "instance", environ=environ, options=("--workers", "2"))
+    server.start()
+    deadline = time.monotonic() + PATIENCE
+    with ExitStack() as stack:
+        stack.callback(server.kill)
+        phones = [stack.enter_context(host(server).listen()) for _ in range(12)]
+        while [streams(server) for _ in range(4)] != [len(phones)] * 4:
+            assert time.monotonic() < deadline, "the streams of one process are missing"
+        os.kill(dead := min(workers(server)), signal.SIGKILL)
+        while len(workers(server) - {dead}) < 2 or not 0 < streams(server) < len(phones):
+            assert time.monotonic() < deadline, "the streams of a process that ended are counted"
 
 
 def test_the_processes_end_with_their_parent(server: Server) -> None:

@@ -25,12 +25,22 @@ def _test(kind: str, version: str) -> str:
     python = folder / "bin" / "python"
     if not _uv("python", "find", "--no-python-downloads", "--no-project", version):
         return "not found"
-    packages = [".[postgresql,valkey]", "--group", "build"]
+    packages = [".[metrics,postgresql,valkey]", "--group", "build"]
     installed = (
         _uv("venv", "--quiet", "--clear", "--python", version, folder)
         and _uv("pip", "install", "--quiet", "--python", python, *OPTIONS[kind], *packages)
         # The tools of the tests have no lowest version that anybody would use.
-        and _uv("pip", "install", "--quiet", "--python", python, "--editable", ".[postgresql,valkey]", "--group", "dev")
+        and _uv(
+            "pip",
+            "install",
+            "--quiet",
+            "--python",
+            python,
+            "--editable",
+            ".[metrics,postgresql,valkey]",
+            "--group",
+            "dev",
+        )
     )
     if not installed:
         return "cannot be installed"

@@ -109,11 +109,12 @@ def execute_on_driver(
 ) -> list[Sequence[Any]]:
     """Execute a statement on the driver's connection, and return the rows that it selects, if any.
 
-    With `many`, execute it once for each of the parameters. Errors are those of SQLAlchemy.
+    With `many`, execute it once for each of the parameters. Errors are those of SQLAlchemy, and so is the event before.
     """
     dialect: Any = connection.dialect
     try:
         cursor: Any = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
+        connection.dispatch.before_cursor_execute(connection, cursor, sql, parameters, None, many)
         (cursor.executemany if many else cursor.execute)(sql, parameters)
         return cursor.fetchall() if cursor.description else []
     except dialect.dbapi.Error as error:

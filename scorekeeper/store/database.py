@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, QueuePool, event, text
 
 from scorekeeper.store.engine import MAX_WRITERS, create_engine_for, for_reading, for_writing, is_sqlite
 from scorekeeper.store.errors import ErrorTranslator
@@ -59,6 +59,15 @@ class Database:
     def without_cache(self) -> "Database":
         """Return the same database with an empty cache, for a caller that has to read the stored values."""
         return replace(self, snapshots=SnapshotCache())
+
+    def on_statement(self, tell: Callable[[str], None]) -> None:
+        """Call `tell` with the SQL of each statement before it is executed, in the thread that executes it."""
+        event.listen(self.engine, "before_cursor_execute", lambda _connection, _cursor, sql, *_: tell(sql))
+
+    @property
+    def connections_in_use(self) -> int:
+        """The number of connections that transactions of this process have now."""
+        return cast("QueuePool", self.engine.pool).checkedout()
 
     def close(self) -> None:
         """Close every connection; a later transaction opens new ones."""

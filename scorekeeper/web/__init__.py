@@ -11,7 +11,7 @@ from jinja2 import StrictUndefined
 from werkzeug.utils import find_modules, import_string
 
 from scorekeeper.games.registry import rejected_games
-from scorekeeper.settings import Settings, secret_key
+from scorekeeper.settings import METRICS_TOKEN, Settings, SettingsError, secret_key
 from scorekeeper.store.database import Database
 from scorekeeper.web import api, errors
 from scorekeeper.web.api.serializers import conflict
@@ -50,6 +50,8 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     logs.init_app(app, settings)
     state.init_app(app, settings, public_url, database)
     security.init_app(app, settings.trusted_proxies)
+    if settings.metrics_token:
+        _setup_metrics(app, settings.metrics_token)
     compression.init_app(app)
     event_stream.init_app(app, settings)
     sessions.init_app(app)
@@ -74,6 +76,14 @@ def close(app: Flask) -> None:
     """Close the hub and the database of the application."""
     get_listeners(app).hub.close()
     state.state(app).database.close()
+
+
+def _setup_metrics(app: Flask, token: str) -> None:
+    try:
+        from scorekeeper.web import metrics  # noqa: PLC0415  needs the extra `metrics`
+    except ImportError as error:
+        raise SettingsError(f"{METRICS_TOKEN.name} needs prometheus-client: install scorekeeper[metrics].") from error
+    metrics.init_app(app, token)
 
 
 def _setup_blueprints(app: Flask) -> None:

@@ -55,13 +55,10 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the time, the level, the logger, the id of the request, and the message or the fields of a request."""
-        event = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "request_id": getattr(record, "request_id", "-"),
-            **getattr(record, "fields", {"message": record.getMessage()}),
-        }
+        when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        event = {"time": when, "level": record.levelname.lower(), "logger": record.name}
+        event["request_id"] = vars(record)["request_id"]
+        event |= getattr(record, "fields", {"message": record.getMessage()})
         if record.exc_info:
             event["exception"] = self.formatException(record.exc_info)
         return json.dumps(event, ensure_ascii=False)
@@ -84,11 +81,7 @@ def _add_header(response: Response) -> Response:
 
 
 def _log_request(response: Response) -> Response:
-    fields = {
-        "method": request.method,
-        "route": route(),
-        "status": response.status_code,
-        "milliseconds": round(request_seconds() * 1e3, 1),
-    }
+    milliseconds, status = round(request_seconds() * 1e3, 1), response.status_code
+    fields = {"method": request.method, "route": route(), "status": status, "milliseconds": milliseconds}
     _access_log.info("%(method)s %(route)s %(status)d %(milliseconds).1f ms", fields, extra={"fields": fields})
     return response

@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from scorekeeper.settings import IPNetwork
 
 
+BELIEVED = {"HTTP_X_FORWARDED_FOR", "HTTP_X_REQUEST_ID"}
+"""The headers of a trusted proxy, as WSGI names them."""
+
+
 class _TrustedProxyFix:
     """Apply `ProxyFix` to requests from trusted networks only.
 
     By default that is this machine: clients never connect from it, so such a request comes from a proxy, whose last
     `X-Forwarded-For` is correct. Any device in the network can send that header, so it is ignored from other addresses.
-    `X-Request-ID` is believed of the same addresses. Nothing else is read from the proxy: the public URL is a setting
-    (SCOREKEEPER_PUBLIC_URL).
+    So is `X-Request-ID`. Nothing else is read from the proxy: the public URL is a setting (SCOREKEEPER_PUBLIC_URL).
     """
 
     def __init__(self, app: "WSGIApplication", trusted: "Sequence[IPNetwork]") -> None:
-        self._direct, self._trusted = app, trusted
-        self._proxied = ProxyFix(app, x_for=1, x_proto=0)
+        self._app, self._trusted = ProxyFix(app, x_for=1, x_proto=0), trusted
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        is_trusted = self._is_trusted(environ.get("REMOTE_ADDR", ""))
-        if not is_trusted:
-            environ.pop("HTTP_X_REQUEST_ID", None)
-        is_proxied = is_trusted and "HTTP_X_FORWARDED_FOR" in environ
-        return (self._proxied if is_proxied else self._direct)(environ, start_response)
+        if not self._is_trusted(environ.get("REMOTE_ADDR", "")):
+            environ = {name: value for name, value in environ.items() if name not in BELIEVED}
+        return self._app(environ, start_response)
 
     def _is_trusted(self, address: str) -> bool:
         if not address:  # a Unix socket

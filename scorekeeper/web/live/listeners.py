@@ -54,11 +54,11 @@ class Listeners:
         self.hub, self._database = hub, database
         self._tables: dict[str, _TableListeners] = {}
         self._task: asyncio.Task[None]  # runs while there are tables
-        self._open: Counter[object] = Counter()
+        self.streams: Counter[object] = Counter()  # by the keys of `_bounds`
 
     def is_full(self, phone: Listener) -> bool:
         """Return whether this device, its address or the whole process has reached its number of streams."""
-        return any(self._open[key] >= most for key, most in _bounds(phone))
+        return any(self.streams[key] >= most for key, most in _bounds(phone))
 
     async def events(self, phone: Listener) -> AsyncGenerator[bytes, None]:
         """Yield the current state and each new one, until the role of the listener changes or the stream expires."""
@@ -106,9 +106,9 @@ class Listeners:
 
     def _count(self, phone: Listener, by: int) -> None:
         for key, _ in _bounds(phone):
-            self._open[key] += by
-            if not self._open[key]:
-                del self._open[key]
+            self.streams[key] += by
+            if not self.streams[key]:
+                del self.streams[key]
 
 
 def _bounds(phone: Listener) -> tuple[tuple[object, int], ...]:

@@ -58,7 +58,7 @@ def test_a_stream_reports_the_state_and_changes_without_a_transaction(app: Flask
         assert get_listeners(app).hub._subscribers
     assert get_listeners(app).hub._subscribers == {}
     assert get_listeners(app)._tables == {}
-    assert not get_listeners(app)._open
+    assert not get_listeners(app).streams
 
 
 def test_a_browser_is_identified_by_its_cookie(client: FlaskClient, host: Caller) -> None:
