@@ -121,12 +121,12 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         secret_key=_secret(SECRET_KEY, values[SECRET_KEY]),
         public_url=_url(PUBLIC_URL, values[PUBLIC_URL], {"http", "https"}),
         redis_url=_url(REDIS_URL, values[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
-        rate_limits=_switch(RATE_LIMITS, values[RATE_LIMITS] or RATE_LIMITS.default),
+        rate_limits=_choice(RATE_LIMITS, values[RATE_LIMITS], "on", "off") == "on",
         trusted_proxies=_networks(TRUSTED_PROXIES, values[TRUSTED_PROXIES] or TRUSTED_PROXIES.default),
         archive_days=_days(values[ARCHIVE_DAYS]),
-        log=_choice(LOG, values[LOG] or LOG.default, "plain", "json"),
-        log_level=_choice(LOG_LEVEL, values[LOG_LEVEL] or LOG_LEVEL.default, "debug", "info", "warning", "error"),
-        access_log=_switch(ACCESS_LOG, values[ACCESS_LOG] or ACCESS_LOG.default),
+        log=_choice(LOG, values[LOG], "plain", "json"),
+        log_level=_choice(LOG_LEVEL, values[LOG_LEVEL], "debug", "info", "warning", "error"),
+        access_log=_choice(ACCESS_LOG, values[ACCESS_LOG], "on", "off") == "on",
         metrics_token=_secret(METRICS_TOKEN, values[METRICS_TOKEN]),
     )
 
@@ -252,14 +252,11 @@ def _url(setting: Setting, value: str | None, schemes: set[str]) -> str | None:
     return value.rstrip("/")
 
 
-def _switch(setting: Setting, value: str) -> bool:
-    return _choice(setting, value, "on", "off") == "on"
-
-
-def _choice(setting: Setting, value: str, *choices: str) -> str:
-    if value.lower() not in choices:
+def _choice(setting: Setting, value: str | None, *choices: str) -> str:
+    chosen = (value or setting.default).lower()
+    if chosen not in choices:
         raise SettingsError(f"{setting.name} is {' or '.join(choices)}, not {value!r}.")
-    return value.lower()
+    return chosen
 
 
 def _days(value: str | None) -> int | None:
@@ -267,9 +264,6 @@ def _days(value: str | None) -> int | None:
         return int(value) if value else None
     raise SettingsError(f"{ARCHIVE_DAYS.name} has to be a number of days, at least {POSSIBLE_ARCHIVE_DAYS.start}.")
 
-
-METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable of prometheus_client that names the folder by which the processes of a server share their figures."""
 
 REDIS_SECONDS = 0.5  # the time in which a Valkey or Redis has to answer
 

@@ -25,15 +25,7 @@ from scorekeeper.server.banner import ServerInfo, startup_banner
 from scorekeeper.server.http_protocol import BoundedHttpProtocol
 from scorekeeper.server.workers import run_workers
 from scorekeeper.service.transfer.editions import open_database
-from scorekeeper.settings import (
-    DATABASE_URL,
-    INSTANCE,
-    METRICS_FOLDER,
-    Settings,
-    SettingsError,
-    prepare_instance_folder,
-    secret_key,
-)
+from scorekeeper.settings import DATABASE_URL, INSTANCE, Settings, SettingsError, prepare_instance_folder, secret_key
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file, server_lock
 from scorekeeper.web import close, create_app
@@ -96,7 +88,7 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000, workers
                 print(f"The relay: {problem}.", file=sys.stderr)
         if app is None:
             if settings.metrics_token:
-                os.environ.setdefault(METRICS_FOLDER, stack.enter_context(TemporaryDirectory()))
+                os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", stack.enter_context(TemporaryDirectory()))
             database.close()
             listener.close()  # each process listens at a socket of its own, so that the system spreads connections
             run_workers(_work, (settings, host, port, urls[0]), workers, lambda: _print_banner(info))

@@ -50,10 +50,10 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     logs.init_app(app, settings)
     state.init_app(app, settings, public_url, database)
     security.init_app(app, settings.trusted_proxies)
+    event_stream.init_app(app, settings)
     if settings.metrics_token:
         _setup_metrics(app, settings.metrics_token)
     compression.init_app(app)
-    event_stream.init_app(app, settings)
     sessions.init_app(app)
     i18n.init_app(app)
     preferences.init_app(app)

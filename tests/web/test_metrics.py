@@ -33,8 +33,9 @@ def test_requests_statements_hands_and_drafts_are_counted_for_clients_with_the_t
     unknown = '{method="GET",route="unknown",status="404"}'
     assert figures[f"scorekeeper_request_seconds_count{unknown}"] == "1.0"
     assert float(figures[f'scorekeeper_statements_total{{method="POST",route="{HAND}"}}']) > 5
-    names = ("hands_total", "drafts_total", "streams", "database_connections", "relay_connected")
-    assert [figures[f"scorekeeper_{name}"] for name in names] == ["1.0", "1.0", "0.0", "0.0", "1.0"]
+    saved = [figures[f'scorekeeper_saved_total{{kind="{kind}"}}'] for kind in ("hand", "draft")]
+    names = ("streams", "database_connections", "relay_connected")
+    assert (saved, [figures[f"scorekeeper_{name}"] for name in names]) == (["1.0", "1.0"], ["0.0", "0.0", "1.0"])
     assert host.code not in answer.text
     for sent in ({}, {"Authorization": "Bearer seventeen-letters"}, {"Authorization": f"Basic {TOKEN}"}):
         assert host.client.get("/metrics", headers=sent).status_code == 404

@@ -34,10 +34,8 @@ def init_app(app: Flask, settings: Settings) -> None:
     """
     configure(settings)
     app.before_request(_begin)
-    app.after_request(_add_header)
-    if settings.access_log:
-        _access_log.setLevel(logging.INFO)
-        app.after_request(_log_request)
+    app.after_request(_finish)
+    _access_log.setLevel(logging.INFO if settings.access_log else logging.WARNING)
 
 
 def route() -> str:
@@ -74,14 +72,11 @@ def _begin() -> None:
     g.request_id, g.began = sent if _ID.fullmatch(sent) else secrets.token_urlsafe(8), perf_counter()
 
 
-def _add_header(response: Response) -> Response:
+def _finish(response: Response) -> Response:
     if request.endpoint not in ENDPOINTS:  # a browser keeps a file with its headers
         response.headers[HEADER] = g.request_id
-    return response
-
-
-def _log_request(response: Response) -> Response:
-    milliseconds, status = round(request_seconds() * 1e3, 1), response.status_code
-    fields = {"method": request.method, "route": route(), "status": status, "milliseconds": milliseconds}
-    _access_log.info("%(method)s %(route)s %(status)d %(milliseconds).1f ms", fields, extra={"fields": fields})
+    if _access_log.isEnabledFor(logging.INFO):
+        milliseconds, status = round(request_seconds() * 1e3, 1), response.status_code
+        fields = {"method": request.method, "route": route(), "status": status, "milliseconds": milliseconds}
+        _access_log.info("%(method)s %(route)s %(status)d %(milliseconds).1f ms", fields, extra={"fields": fields})
     return response
