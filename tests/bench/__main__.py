@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PARTS = ("hands", "pages", "verbs", "evenings", "phones", "workers")
+PARTS = ("hands", "pages", "verbs", "evenings", "phones", "workers", "crowd", "growing")
 
 
 def main() -> None:

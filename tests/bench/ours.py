@@ -17,13 +17,14 @@ from scorekeeper.web.app.state import state
 from tests.bench.hands import PLAYERS, RESULTS
 
 
-def application(folder: Path) -> Flask:
+def application(folder: Path, **environ: str) -> Flask:
     """Create our app, without rate limits."""
-    return create_app(replace(load_settings({"SCOREKEEPER_INSTANCE": str(folder)}), rate_limits=False))
+    return create_app(replace(load_settings({"SCOREKEEPER_INSTANCE": str(folder)} | environ), rate_limits=False))
 
 
 def cookie(app: Flask, *callers: Caller | GroupCaller) -> str:
     with app.test_request_context("/"):
+        app.preprocess_request()
         for caller in callers:
             remember = remember_group if isinstance(caller, GroupCaller) else remember_table
             remember(caller.code, caller.token)

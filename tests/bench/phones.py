@@ -60,19 +60,22 @@ class Listened:
     waiting: set[int] = field(default_factory=set)
     heard: list[float] = field(default_factory=list)
     all_heard: asyncio.Event = field(default_factory=asyncio.Event)
+    received: int = 0  # bytes
 
     async def listen(self, client: int, data: bytes, address: str, settled: asyncio.Event) -> None:
         """Read an event stream to its end; set `settled` at its first event, or if there is none."""
         newest = -1
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
-            writer.write(data)
-            async for line in reader:
-                found = REVISION.search(line)
-                if found and int(found[1]) > newest:
-                    newest = int(found[1])
-                    self._hear(client)
-                    settled.set()
+            with contextlib.closing(writer):
+                writer.write(data)
+                async for line in reader:
+                    self.received += len(line)
+                    found = REVISION.search(line)
+                    if found and int(found[1]) > newest:
+                        newest = int(found[1])
+                        self._hear(client)
+                        settled.set()
         finally:
             self.listening.discard(client)
             settled.set()
@@ -115,8 +118,8 @@ async def _save(port: int, data: bytes) -> None:
         writer.close()
 
 
-async def run(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
-    """Save hands at the first two tables in turn; stop after a save without a response."""
+async def connect(port: int, tables: list[dict[str, Any]]) -> tuple[list[Listened], list[asyncio.Task[None]]]:
+    """Open the streams of all clients of these tables, as far as the server takes them; return the tables and tasks."""
     measured = [Listened(port, hands(table["code"], table["host"], f"run-{monotonic()}")) for table in tables]
     clients = [
         (table, client, stream_request(values["code"], cookie), values["address"])
@@ -132,6 +135,12 @@ async def run(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(event.wait() for event in settled))
+    return measured, tasks
+
+
+async def run(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
+    """Save hands at the first two tables in turn; stop after a save without a response."""
+    measured, tasks = await connect(port, tables)
     seen = Seen(sum(len(table.listening) for table in measured))
     for number in range(1, saves + 1):
         await measured[number % 2].save(seen)

@@ -10,6 +10,21 @@ from typing import Self
 from tests.server import Server
 
 
+def descendants(process: int) -> list[int]:
+    """Return a process and all that it has started, and so on."""
+    processes = [process]
+    for one in processes:
+        children = Path(f"/proc/{one}/task/{one}/children").read_text(encoding="ascii")
+        processes += [int(child) for child in children.split()]
+    return processes
+
+
+def processor_seconds(process: int) -> float:
+    """Return the processor time of a process so far."""
+    # The id of the clock of another process, as clock_getcpuclockid(3) computes it.
+    return time.clock_gettime((~process << 3) | 2)
+
+
 @dataclass
 class Served(Server):
     """An application (`module:factory`) with an instance folder, in the server of `scorekeeper run`."""
@@ -27,15 +42,7 @@ class Served(Server):
 
     def processor_seconds(self) -> float:
         """Return the processor time of all processes of the server so far."""
-        # The id of the clock of another process, as clock_getcpuclockid(3) computes it.
-        return sum(time.clock_gettime((~process << 3) | 2) for process in self._processes())
-
-    def _processes(self) -> list[int]:
-        processes = [self.pid]
-        for process in processes:
-            children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-            processes += [int(child) for child in children.split()]
-        return processes
+        return sum(map(processor_seconds, descendants(self.pid)))
 
     @property
     def _command(self) -> list[str]:

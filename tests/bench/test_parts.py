@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import evenings, hands, limit, pages, phones, verbs, workers
+from tests.bench import crowd, evenings, growing, hands, limit, pages, phones, verbs, workers
 from tests.bench.rounds import Round, Rounds, Table, beside
 
 
@@ -66,6 +66,26 @@ def test_every_client_receives_every_save(tmp_path: Path, monkeypatch: pytest.Mo
     measured = dict(zip(phones.COLUMNS, row, strict=True))
     assert (measured["listening"], measured["missed"]) == (12, 0)
     assert measured["to the last, p99 ms"]
+
+
+@pytest.mark.extended
+@pytest.mark.server
+def test_four_phones_at_each_table_hear_of_every_hand_and_each_part_has_its_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few = {"TABLES": 4, "WARMING": 1, "SAVES": 2, "PLAYED": 1, "HANDS": 1, "NEWS": 10}
+    for name, value in {**few, "IDLE_SECONDS": 0.1, "NEWS_SECONDS": 0.1}.items():
+        monkeypatch.setattr(crowd, name, value)
+    latency, costs = crowd.tables()
+    [measured] = latency.document()
+    assert (measured["listening"], measured["missed"]) == (16, 0)
+    assert min(row["measured"] for row in costs.document() if row["what"].startswith("a played hand, a")) > 0
+
+
+def test_the_page_about_growing_has_what_the_load_model_prints(root: Path) -> None:
+    page = (root / "docs" / "growing.md").read_text(encoding="utf-8")
+    for table in growing.tables():
+        assert "\n".join(table.lines()) in page
 
 
 def test_contenders_are_compared_round_by_round() -> None:
