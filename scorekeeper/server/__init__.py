@@ -29,7 +29,6 @@ from scorekeeper.settings import DATABASE_URL, INSTANCE, Settings, SettingsError
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file, server_lock
 from scorekeeper.web import close, create_app
-from scorekeeper.web.app import logs
 from scorekeeper.web.app.security import HEADERS, MAX_IMPORT_SIZE
 from scorekeeper.web.live.hub import relay_problem
 
@@ -69,7 +68,6 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000, workers
     another user or is in use by another server, if the secret key or the database is damaged, or if there are to be
     several processes on a SQLite file.
     """
-    logs.configure(settings)
     with ExitStack() as stack:
         with _problems_in_a_sentence(settings):
             if workers > 1 and settings.database_url.startswith("sqlite"):

@@ -7,13 +7,11 @@ import os
 import secrets
 import threading
 import time
-from contextlib import suppress
-from http import HTTPStatus
 from pathlib import Path
 
 from flask import Flask, Response, abort, g, has_request_context, request
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
-from prometheus_client import generate_latest as format_figures
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from scorekeeper.web.app.logs import request_seconds, route
@@ -23,8 +21,7 @@ from scorekeeper.web.live.event_stream import get_listeners
 SAMPLE_SECONDS = 5.0
 """Seconds between two looks at what is open or in use, which each process takes by itself."""
 
-BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
-SECONDS = Histogram("scorekeeper_request_seconds", "Requests", ("method", "route", "status"), buckets=BUCKETS)
+SECONDS = Histogram("scorekeeper_request_seconds", "Requests", ("method", "route", "status"))
 STATEMENTS = Counter("scorekeeper_statements", "SQL statements of requests", ("method", "route"))
 SAVED = Counter("scorekeeper_saved", "Saved versions of hands, and changes of drafts", ("kind",))
 STREAMS = Gauge("scorekeeper_streams", "Open event streams", multiprocess_mode="livesum")
@@ -44,7 +41,9 @@ def init_app(app: Flask, token: str) -> None:
     if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):  # by which processes share what they have measured
         registry = CollectorRegistry()
         MultiProcessCollector(registry, folder)  # type: ignore[no-untyped-call]
-        _forget_dead_processes(Path(folder))
+        for file in Path(folder).glob("gauge_live*.db"):
+            if Path("/proc/self").exists() and not Path("/proc", file.stem.rpartition("_")[2]).exists():
+                file.unlink()  # of a process in whose place this one was started
     threading.Thread(target=_keep_sampling, args=(app,), name="metrics", daemon=True).start()
     state(app).database.on_statement(_note_statement)
     app.after_request(_count_request)
@@ -54,7 +53,7 @@ def init_app(app: Flask, token: str) -> None:
         sent = request.authorization.token if request.authorization else None
         if not secrets.compare_digest((sent or "").encode(), token.encode()):
             abort(404)
-        return Response(format_figures(registry), content_type=CONTENT_TYPE_LATEST)
+        return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
 
 def _note_statement(sql: str) -> None:
@@ -63,12 +62,12 @@ def _note_statement(sql: str) -> None:
 
 
 def _count_request(response: Response) -> Response:
-    labels, statements = (request.method, route()), g.get("statements", ())
+    statements = g.get("statements", ())
+    labels = request.method if request.url_rule else "unknown", route()  # a client may send any word as method
     SECONDS.labels(*labels, response.status_code).observe(request_seconds())
     STATEMENTS.labels(*labels).inc(len(statements))
-    if response.status_code < HTTPStatus.BAD_REQUEST:
-        for kind, beginnings in SAVING.items():
-            SAVED.labels(kind).inc(sum(sql.startswith(beginnings) for sql in statements))
+    for kind, beginnings in SAVING.items():
+        SAVED.labels(kind).inc(sum(sql.startswith(beginnings) for sql in statements))
     return response
 
 
@@ -79,11 +78,3 @@ def _keep_sampling(app: Flask) -> None:
         CONNECTIONS.set(database.connections_in_use)
         RELAY.set(listeners.hub.alive())
         time.sleep(SAMPLE_SECONDS)
-
-
-def _forget_dead_processes(folder: Path) -> None:
-    for file in folder.glob("gauge_live*.db"):
-        with suppress(ProcessLookupError):
-            os.kill(int(file.stem.rpartition("_")[2]), 0)
-            continue
-        file.unlink(missing_ok=True)

@@ -20,7 +20,7 @@ def test_requests_statements_hands_and_drafts_are_counted_for_clients_with_the_t
     new_sqlite(tmp_path)
     app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_METRICS_TOKEN": TOKEN}))
     host = host_of(app)
-    host.client.get("/nowhere")
+    host.client.open("/nowhere", method="ODD", headers=ORIGIN)
     drawn = {"number": 1, "fields": {"winner": "1"}}
     assert host.client.post(f"/t/{host.code}/sheets/1/draft", json=drawn, headers=ORIGIN).status_code == 200
     assert host.save({"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}).status_code == 303
@@ -30,7 +30,7 @@ def test_requests_statements_hands_and_drafts_are_counted_for_clients_with_the_t
     for status, requests in {"303": "1.0", "422": "1.0"}.items():
         labels = f'{{method="POST",route="{HAND}",status="{status}"}}'
         assert figures[f"scorekeeper_request_seconds_count{labels}"] == requests
-    unknown = '{method="GET",route="unknown",status="404"}'
+    unknown = '{method="unknown",route="unknown",status="404"}'
     assert figures[f"scorekeeper_request_seconds_count{unknown}"] == "1.0"
     assert float(figures[f'scorekeeper_statements_total{{method="POST",route="{HAND}"}}']) > 5
     saved = [figures[f'scorekeeper_saved_total{{kind="{kind}"}}'] for kind in ("hand", "draft")]

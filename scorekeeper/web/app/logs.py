@@ -19,20 +19,15 @@ _ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
 _access_log = logging.getLogger("scorekeeper.access")
 
 
-def configure(settings: Settings) -> None:
-    """Log to standard error as the settings say, unless this process logs elsewhere already."""
+def init_app(app: Flask, settings: Settings) -> None:
+    """Log to standard error as the settings say, unless this process logs elsewhere already; give each request an id.
+
+    Call it first, so that it measures the whole request.
+    """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if settings.log == "json" else logging.Formatter(PLAIN))
     handler.addFilter(_add_request_id)
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler])
-
-
-def init_app(app: Flask, settings: Settings) -> None:
-    """Give each request an id, which its response has too, and log it if the settings say so.
-
-    Call it first: the views of other modules need `route` and `request_seconds`.
-    """
-    configure(settings)
     app.before_request(_begin)
     app.after_request(_finish)
     _access_log.setLevel(logging.INFO if settings.access_log else logging.WARNING)
