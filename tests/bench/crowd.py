@@ -136,11 +136,10 @@ class Crowd:
         quiet = (bytes_of(listened) - received) / IDLE_SECONDS
         self.idle = {name: spent / IDLE_SECONDS for name, spent in idle.items()}
         grown = self.used["application"].kilobytes() - kilobytes
-        seen, received, stored, began = phones.Seen(), bytes_of(listened), self.stored(), time.monotonic()
+        seen, stored = phones.Seen(), self.stored()
         streams = sum(len(table.listening) for table in listened)
         saved = await self.spent(save(listened, seen, SAVES))
         rows = [after - before for before, after in zip(stored, self.stored(), strict=True)]
-        received = round(bytes_of(listened) - received - quiet * (time.monotonic() - began))
         played, sent = await self.played(crowds[-PLAYED:], listened[-PLAYED:])
         heard_news = await self.spent(self.pass_news_on())
         for task in (*tasks, *more_tasks):
@@ -156,7 +155,6 @@ class Crowd:
             *((f"a played hand, {name}", spent * 1e3 / PLAYED / HANDS, "ms") for name, spent in played.items()),
             ("a played hand, sent to the phones", sent / PLAYED / HANDS / 1e3, "kB"),
             ("a piece of news, each process", heard_news["application"] * 1e3 / WORKERS / NEWS, "ms"),
-            ("a piece of news, to a phone", received / SAVES / 4, "bytes"),
             ("a saved hand, database", rows[0] / SAVES, "bytes"),
             ("a saved hand, write-ahead log", rows[1] / SAVES, "bytes"),
         ]

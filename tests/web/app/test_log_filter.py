@@ -145,6 +145,7 @@ def test_what_our_own_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Pa
     assert "scorekeeper run" in commands(read("docs/host.md"))
     said = printed(f"scorekeeper run --port {port}", port, addresses(app), tmp_path)
     assert "s3cret" not in said
+    assert "GET /join/<code>/<secret> 303" in said
     assert f":{port}" in said
 
 
@@ -152,6 +153,7 @@ def printed(command: str, port: int, asked: Iterable[str], folder: Path) -> str:
     """Return the output of a server on both streams, from its start until Ctrl-C, while these URLs are requested."""
     program, *options = shlex.split(command)
     environ = {"SCOREKEEPER_INSTANCE": str(folder / "served"), "HOME": str(folder), "LANG": "C.UTF-8", "PATH": ""}
+    environ |= {"SCOREKEEPER_LOG_LEVEL": "debug", "SCOREKEEPER_ACCESS_LOG": "on"}
     words = [str(Path(sys.executable).parent / program), *options]
     with (folder / "log").open("wb") as log:
         served = subprocess.Popen(words, cwd=folder, env=environ, stdout=log, stderr=log, start_new_session=True)
