@@ -56,7 +56,7 @@ LATENCY = {
     "missed": ",",
     "hand answered, p50 ms": ".1f",
 }
-COSTS = {"what": "", "measured": ",.2f", "unit": ""}
+COSTS = {"what": "", "measured": ",.4g", "unit": ""}
 
 
 @dataclass
