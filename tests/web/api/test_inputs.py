@@ -49,7 +49,9 @@ def test_a_call_needs_a_token_of_this_table_and_says_nothing_without_one(host: C
         without = stranger.call(*asked)
         assert refusal(without, 401)["code"] == "unknown", call
         assert without.headers["WWW-Authenticate"] == "Bearer"
-        existing, missing = (Caller(host.client, code, "made-up").call(*asked) for code in (host.code, "QQQQQQ"))
+        existing, missing = (
+            Caller(host.client, code, "made-up").call(*asked, X_Request_ID="1") for code in (host.code, "QQQQQQ")
+        )
         assert refusal(existing, 404)["code"] == "not_found", call
         assert (existing.data, dict(existing.headers)) == (missing.data, dict(missing.headers)), call
 
