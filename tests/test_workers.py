@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -37,6 +37,8 @@ def server(postgresql: str, tmp_path: Path) -> Iterator[Server]:
     database = {"SCOREKEEPER_DATABASE_URL": new_database(postgresql)}
     server = Server(tmp_path / "instance", environ=database, options=("--workers", str(WORKERS)))
     server.start()
+    while "Ctrl-C" not in server.log:  # one process answers before the others have started
+        time.sleep(0.05)
     yield server
     server.kill()
 
@@ -44,7 +46,14 @@ def server(postgresql: str, tmp_path: Path) -> Iterator[Server]:
 def workers(server: Server) -> set[int]:
     """Return the processes that have opened the port of the server."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+    return {int(child) for child in children if b"spawn_main" in command(child)}
+
+
+def command(process: str) -> bytes:
+    """Return the command of a process, empty if it has just ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
 
 
 def files(worker: int) -> int:
