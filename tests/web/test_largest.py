@@ -10,6 +10,8 @@ from scorekeeper.service import quota
 from tests.length import AT_LENGTH, soak
 from tests.web.largest import CALLS, FORMS, HANDS, SHARE, Cost, Evening, cost, of_games, of_hands, routes, send
 
+pytestmark = pytest.mark.sqlite("counts the statements of its driver")
+
 STATEMENTS = 100
 STEPS = 4_000_000
 """Function calls: less than a second."""
