@@ -222,7 +222,7 @@ def _insert_event(
     An access event beyond the limit of the log is dropped without an error, so that a full log locks no device out.
     """
     kind, access = _KINDS[type(happened)], happened if isinstance(happened, AccessEvent) else None
-    number, logged = queries.tables.next_event(writing, table.id or 0, kind if access else None)
+    number, logged = queries.tables.next_event(writing, table.id, kind if access else None)
     revision = writing.next_revision(table)
     if access is None:
         quota.check_table_limits(number, quota.MAX_EVENTS)
@@ -231,7 +231,7 @@ def _insert_event(
     ):
         return
     row = EventRow(
-        table_id=table.id or 0,
+        table_id=table.id,
         event=number,
         revision=revision,
         kind=kind,

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Executable, Select, bindparam, delete, func, 
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
-from scorekeeper.store.models.base import R, Row, column_names, split, table_of
+from scorekeeper.store.models.base import R, Row, split, table_of
 from scorekeeper.store.models.column_types import new_token
 from scorekeeper.store.models.tables import TableRow, Tables
 from scorekeeper.store.snapshot_cache import SnapshotCache
@@ -20,19 +20,23 @@ from scorekeeper.store.snapshot_cache import SnapshotCache
 HISTORY_TABLES = ("hands", "amendments", "events", "entries")
 """The database tables whose rows are never updated or deleted."""
 
+HISTORY_SETTING = "scorekeeper.history"
+"""The setting of PostgreSQL that the triggers read: `open` lets history change, for the rest of a transaction."""
+
 TRIGGERS = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN :tables")
 
 
 @contextmanager
 def history_unlocked(connection: Connection, tables: Sequence[str] = ("hands",)) -> Iterator[None]:
-    """Drop the triggers that protect history and create them again, within the transaction of the connection."""
+    """Let history change until the end of the block, within the transaction of the connection.
+
+    SQLite has no settings that a trigger could read: the triggers are dropped, and created again.
+    """
     if connection.dialect.name == "sqlite":
         triggers = connection.execute(TRIGGERS.bindparams(bindparam("tables", tables, expanding=True))).all()
         disable, enable = [f"DROP TRIGGER {name}" for name, _ in triggers], [sql for _, sql in triggers]
     else:
-        disable, enable = (
-            [f"ALTER TABLE {name} {verb} TRIGGER {name}_no_change" for name in tables] for verb in ("DISABLE", "ENABLE")
-        )
+        disable, enable = ([f"SET LOCAL {HISTORY_SETTING} = '{value}'"] for value in ("open", ""))
     for statement in disable:
         connection.exec_driver_sql(statement)
     yield
@@ -122,28 +126,31 @@ class WriteTransaction(ReadTransaction):
 
     def track(self, table: TableRow) -> TableRow:
         """Return a table that was read, with the changes of this transaction."""
-        return self._tables.setdefault(_id(table), table)
+        return self._tables.setdefault(table.id, table)
 
     def for_update(self, statement: S) -> S:
         """Return the statement with a lock on the rows that it selects, until the end of the transaction."""
         return statement.with_for_update()
 
-    def lock_table(self, code: str) -> None:
-        """Lock the table with this code until the end of the transaction; call this before the table is read."""
+    def lock_table(self, table_id: int) -> None:
+        """Lock the table with this id until the end of the transaction; call this before the table is read."""
         if not self.is_sqlite:  # SQLite has only one writer
-            self.value(self.for_update(select(col(Tables.id)).where(col(Tables.code) == code)))
+            self.value(self.for_update(select(col(Tables.id)).where(col(Tables.id) == table_id)))
 
     def cached(self, token: int, what: Hashable, read: Callable[[], V], weigh: Callable[[V], int]) -> V:
         """Return the cached value, but bypass the cache for tokens that are not committed yet."""
         return read() if token in self._uncommitted else super().cached(token, what, read, weigh)
 
     def insert(self, row: R) -> R:
-        """Insert a row; return it, with its id if the database generates one."""
-        if "id" in column_names(type(row)):
-            return self._insert_with_id(row)
+        """Insert a row and return it."""
         _insert_statement(type(row)).run(self, **row.__dict__)
         self._replaced.pop(_key(row), None)
-        self._count(type(row), getattr(row, "table_id", 0))
+        if isinstance(row, TableRow):
+            self._tables[row.id] = row
+            self._new.add(row.id)
+            self._uncommitted |= {row.roster_version, row.state_token}
+        else:
+            self._count(type(row), getattr(row, "table_id", 0))
         return row
 
     def insert_all(self, rows: Iterable[Row]) -> None:
@@ -153,16 +160,6 @@ class WriteTransaction(ReadTransaction):
             _insert_statement(kind).run_many(self, [row.__dict__ for row in batch])
             for table_id in {getattr(row, "table_id", 0) for row in batch}:
                 self._count(kind, table_id)
-
-    def _insert_with_id(self, row: R) -> R:
-        columns = {name: value for name, value in row.__dict__.items() if name != "id"}
-        key = self.connection.execute(insert(table_of(type(row))).values(columns)).inserted_primary_key
-        row = row.replace(id=key[0])  # type: ignore[index]
-        if isinstance(row, TableRow):
-            self._tables[_id(row)] = row
-            self._new.add(_id(row))
-            self._uncommitted |= {row.roster_version, row.state_token}
-        return row
 
     def update(self, row: R, **columns: Any) -> R:
         """Update columns of a row, and return the new row.
@@ -174,8 +171,8 @@ class WriteTransaction(ReadTransaction):
         if not changed:
             return row
         if isinstance(row, TableRow):
-            self._count(TableRow, _id(row), changed.keys())
-            return self._set(_id(row), **changed)  # type: ignore[return-value]
+            self._count(TableRow, row.id, changed.keys())
+            return self._set(row.id, **changed)  # type: ignore[return-value]
         primary_key = {f"of_{name}": row.__dict__[name] for name in _key_of(type(row))}
         _update_statement(type(row), tuple(changed)).run(self, **changed, **primary_key)
         self._replaced[key] = new
@@ -193,7 +190,7 @@ class WriteTransaction(ReadTransaction):
     def _check_current(self, row: Row) -> tuple[Any, ...]:
         key = _key(row)
         if isinstance(row, TableRow):
-            current = self._tables.get(_id(row), row).__dict__
+            current = self._tables.get(row.id, row).__dict__
             if any(current[name] != value for name, value in row.__dict__.items() if name not in _COUNTERS):
                 raise StaleRowError(row)
         elif self._replaced.get(key, row) != row:
@@ -203,14 +200,14 @@ class WriteTransaction(ReadTransaction):
     def current(self, row: R) -> R:
         """Return a row with the changes of this transaction."""
         if isinstance(row, TableRow):
-            return self._tables.get(_id(row), row)  # type: ignore[return-value]
+            return self._tables.get(row.id, row)  # type: ignore[return-value]
         return self._replaced.get(_key(row)) or row  # type: ignore[return-value]
 
     def next_revision(self, table: TableRow) -> int:
         """Return the new revision of a table, which is the same for all changes of this transaction."""
         if table.code not in self.revisions:
             self.revisions[table.code] = self.track(table).revision + 1
-            self._set(_id(table), revision=self.revisions[table.code], state_token=self._new_token())
+            self._set(table.id, revision=self.revisions[table.code], state_token=self._new_token())
         return self.revisions[table.code]
 
     def _count(self, kind: type[Row], table_id: int, changed: AbstractSet[str] | None = None) -> None:
@@ -249,7 +246,7 @@ class WriteTransaction(ReadTransaction):
     def forget_table(self, table: TableRow) -> None:
         """Discard unwritten changes to a table that will be deleted; listeners still receive its new revision."""
         self.next_revision(table)
-        self._unwritten.pop(_id(table), None)
+        self._unwritten.pop(table.id, None)
 
     def next_number(self, kind: type[Row], column: str, **of: int) -> int:
         """Return the highest value of a column among the rows of a kind with these values, plus one."""
@@ -263,10 +260,6 @@ class StaleRowError(Exception):
 
 
 _COUNTERS = frozenset({"revision", "state_token", "roster_version"})
-
-
-def _id(table: TableRow) -> int:
-    return table.id or 0
 
 
 def _key(row: Row) -> tuple[Any, ...]:

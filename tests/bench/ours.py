@@ -56,7 +56,7 @@ def crowd(app: Flask, phones: int) -> Crowd:
     database = state(app).database
     opened = open_table(database, game="tien-gow", players=PLAYERS, host_seat=0)
     with database.writing() as writing:
-        table = find_table(writing, opened.code).id or 0
+        table = find_table(writing, opened.code).id
         seats = (number % len(PLAYERS) for number in range(1, phones))
         tokens = [admit_device(writing, table, "player", 1 + seat) for seat in seats]
     cookies = [cookie(app, Caller(opened.code, token)) for token in (opened.token, *tokens)]

@@ -18,6 +18,7 @@ from scorekeeper.service.money import chip_entries
 from scorekeeper.service.sheets.amendments import AmendmentRequest, amend_sheet
 from scorekeeper.service.tables import terms
 from scorekeeper.store import queries
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import table_of
@@ -63,9 +64,8 @@ def parameters(database: Database) -> dict[str, Any]:
     penalty = chip_entries.add_chip_entry(database, aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
     chip_entries.raise_entry_objection(database, aki, penalty.number, "one chip")
     values = {
-        "code": aki.code,
         "token": hash_secret(aki.token),
-        "table_id": 1,
+        "table_id": id_of(aki.code),
         "sheet": 1,
         "key": "none",
         "entries": 20,
@@ -91,24 +91,23 @@ def test_first_and_one_return_a_row(database: Database, parameters: dict[str, An
     with database.reading() as reading:
         row = statuses.one(reading, **parameters)
         assert statuses.first(reading, **parameters) == row
-        assert statuses.first(reading, code="ZZZZZZ") is None
+        assert statuses.first(reading, table_id=0) is None
         with pytest.raises(ValueError, match="unpack"):
-            statuses.one(reading, code="ZZZZZZ")
+            statuses.one(reading, table_id=0)
 
 
 def test_rows_are_inserted_updated_and_deleted_with_converted_values(database: Database) -> None:
-    gather(database)
-    gather(database)
-    values = EMPTY | {"table_id": 1, "last_seen": NOON, "former_host_devices": [7]}
+    first, second = (id_of(gather(database).opened.code) for _ in range(2))
+    values = EMPTY | {"table_id": first, "last_seen": NOON, "former_host_devices": [7]}
     with database.writing() as writing:
-        INSERT.run_many(writing, [values, values | {"table_id": 2}])
+        INSERT.run_many(writing, [values, values | {"table_id": second}])
         one, other = CompiledStatement(select(*HOSTING.c)).all(writing)
         assert [one, other] == [list(row) for row in writing.all(select(*HOSTING.c))]
-        assert queries.roster.hosting(writing, 1) == HostingRow(**values)
-        CompiledStatement(delete(HOSTING).where(HOSTING.c.table_id == 2)).run(writing)
+        assert queries.roster.hosting(writing, first) == HostingRow(**values)
+        CompiledStatement(delete(HOSTING).where(HOSTING.c.table_id == second)).run(writing)
         CompiledStatement(update(HOSTING)).run(writing, **values | {"former_host_devices": [1, 2]})
-        assert queries.roster.hosting(writing, 1) == HostingRow(**values | {"former_host_devices": [1, 2]})
-        assert queries.roster.hosting(writing, 2) is None
+        assert queries.roster.hosting(writing, first) == HostingRow(**values | {"former_host_devices": [1, 2]})
+        assert queries.roster.hosting(writing, second) is None
 
 
 def insert_twice(tx: WriteTransaction) -> None:
@@ -128,7 +127,7 @@ def test_an_error_of_the_driver_is_raised_as_an_error_of_sqlalchemy(
     assert refused.value.orig is refused.value.__cause__
     assert parameters["token"] not in str(refused.value)
     with database.reading() as reading:
-        assert queries.roster.hosting(reading, 1) is None
+        assert queries.roster.hosting(reading, parameters["table_id"]) is None
 
 
 def test_selected_hands_are_found_by_number_without_scanning_the_sheet(tmp_path: Path) -> None:

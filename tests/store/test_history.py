@@ -7,7 +7,9 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.service.money.chip_entries import add_chip_entry
 from scorekeeper.service.sheets.amendments import AmendmentRequest, amend_sheet
 from scorekeeper.store import queries
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
+from scorekeeper.store.transactions import ReadTransaction
 from tests.databases import quick_books
 from tests.service.conftest import BEN_WINS, gather
 
@@ -24,9 +26,14 @@ def recorded(database: Database) -> Database:
     return database
 
 
+def table_id(reading: ReadTransaction) -> int:
+    return id_of(queries.tables.codes(reading)[0])
+
+
 def rewrite(database: Database, *, fails: bool = False) -> None:
     with database.writing() as writing:
-        sheet, history = queries.tables.sheet(writing, 1), queries.hands.history(writing, 1, 1)
+        number = table_id(writing)
+        sheet, history = queries.tables.sheet(writing, number), queries.hands.history(writing, number, 1)
         assert sheet
         queries.hands.rewrite_history(writing, sheet, [row.replace(dealer=1) for row in history])
         if fails:
@@ -35,7 +42,7 @@ def rewrite(database: Database, *, fails: bool = False) -> None:
 
 def dealers(database: Database) -> set[int]:
     with database.reading() as reading:
-        return {row.dealer for row in queries.hands.history(reading, 1, 1)}
+        return {row.dealer for row in queries.hands.history(reading, table_id(reading), 1)}
 
 
 def assert_protected(database: Database, table: str, column: str) -> None:

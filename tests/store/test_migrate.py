@@ -10,12 +10,13 @@ from alembic.config import Config
 from sqlalchemy import inspect, text
 
 from scorekeeper.store import migrate, queries
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from scorekeeper.store.engine import create_engine_for, for_writing
 from scorekeeper.store.errors import SchemaTooNew
 
 FIRST_ROWS = (
-    "INSERT INTO tables VALUES (1, 'ABCDEF', 'Friday', 3, '2026-11-21', NULL, NULL, 0, 'play', 'watch', 'GHJKMN')",
+    "INSERT INTO tables VALUES (1, 'ACDEFH', 'Friday', 3, '2026-11-21', NULL, NULL, 0, 'play', 'watch', 'HJKMNP')",
     "INSERT INTO sheets VALUES (1, 1, 'buki', '{}', 0, '2026-11-21', '[]')",
     """INSERT INTO drafts VALUES (1, 1, 1, 2, '{"bets.1": "4"}', '{"bets.1": [1, null, null]}')""",
     """INSERT INTO hands VALUES (1, 1, 1, 2, 'recorded', 0, '{"winner": 1}', 0, 1, '[1, 2]', '{}', '{}',
@@ -97,10 +98,44 @@ def test_the_migration_of_hosting_drops_an_open_request_and_keeps_who_took_over(
     create_old_database(url, "0019", hosting_row)
     database = Database.open(url, tmp_path)
     with database.reading() as reading:
-        hosting = queries.roster.hosting(reading, 1)
+        hosting = queries.roster.hosting(reading, id_of("ACDEFH"))
         assert hosting
         assert (hosting.taken_over_by, hosting.former_host_devices, hosting.link_hash) == (3, [1], "hash")
         assert hosting.last_seen == datetime(2026, 11, 21, 20, tzinfo=UTC)
+    database.close()
+
+
+IN_A_GROUP = (
+    "INSERT INTO groups VALUES (1, '333334', 'Saturday', '', '2026-11-21')",
+    "INSERT INTO people VALUES (1, 1, 'Aki', 'aki', 0, 0)",
+    "INSERT INTO members VALUES (1, 1, 'Aki', 'aki', NULL)",
+    "INSERT INTO group_tables VALUES (1, 1, '2026-11-21')",
+    "INSERT INTO member_people VALUES (1, 1, 1, 1)",
+)
+
+
+def next_table(number: int, code: str) -> str:
+    values = f"{number}, '{code}', '', 1, '2026-11-21', 0, '', '', '{code[::-1]}', 1"
+    columns = "id, code, name, revision, created, joining_locked, play_secret, watch_secret, join_code"
+    return f"INSERT INTO tables ({columns}, previous_table_id) VALUES ({values})"
+
+
+def test_tables_and_groups_are_numbered_by_their_codes(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    create_old_database(url, "0022", next_table(2, "333336"), next_table(3, "333337"), *IN_A_GROUP)
+    database = Database.open(url, tmp_path)
+    with database.reading() as reading:
+        first, second = (queries.tables.by_code(reading, code) for code in ("ACDEFH", "333336"))
+        assert first
+        assert second
+        assert (first.id, first.next_table_id, second.previous_table_id) == (id_of("ACDEFH"), id_of("333337"), first.id)
+        assert queries.tables.by_join_code(reading, "633333") == second
+        group = queries.groups.of_table(reading, first)
+        assert group
+        assert group.id == first.group_id == id_of("333334")
+        assert queries.groups.member_people(reading, group.id, [first.id]) == {(first.id, 1): 1}
+        assert reading.all(text("SELECT table_id FROM hands UNION SELECT table_id FROM drafts")) == [(first.id,)]
+        assert reading.all(text("PRAGMA foreign_key_check")) == []
     database.close()
 
 

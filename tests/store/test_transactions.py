@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.tables import next_table
 from scorekeeper.store import queries
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.groups import GroupRow, MemberRow
@@ -64,19 +65,19 @@ def person(tx: ReadTransaction, table: TableRow, number: int = 2) -> PersonRow:
 
 
 def device(tx: ReadTransaction, table: TableRow) -> DeviceRow:
-    return queries.roster.devices(tx, table.id or 0)[0]
+    return queries.roster.devices(tx, table.id)[0]
 
 
 def sheet(tx: ReadTransaction, table: TableRow) -> SheetRow:
-    return found(queries.tables.sheet(tx, table.id or 0))
+    return found(queries.tables.sheet(tx, table.id))
 
 
 def draft(tx: ReadTransaction, table: TableRow) -> DraftRow:
-    return found(queries.hands.draft(tx, table.id or 0))
+    return found(queries.hands.draft(tx, table.id))
 
 
 def hand(tx: ReadTransaction, table: TableRow) -> HandRow:
-    return found(queries.hands.newest_version(tx, table.id or 0, 1, 1))
+    return found(queries.hands.newest_version(tx, table.id, 1, 1))
 
 
 def itself(_: ReadTransaction, table: TableRow) -> TableRow:
@@ -122,12 +123,12 @@ def test_updates_without_a_change_and_rows_of_no_table_do_not_change_a_revision(
         ben = person(writing, table)
         assert writing.update(ben, name=ben.name) is ben
         assert writing.update(table, name=table.name, chips=table.chips) is table
-        group = writing.insert(GroupRow(code=f"G{before.code}", name="Saturday", created=NOON, secret="s"))
-        assert group.id
+        group = GroupRow(id=id_of(before.code), code=before.code, name="Saturday", created=NOON, secret="s")
+        writing.insert(group)
         aki = writing.insert(MemberRow(group_id=group.id, member=1, name="Aki", comparable_name="aki"))
         aki = writing.update(aki, name="Akiko")
         writing.update(group, name="Sunday")
-        writing.insert(HostingRow(table_id=before.id or 0, last_seen=NOON))
+        writing.insert(HostingRow(table_id=before.id, last_seen=NOON))
     assert (now(party), calls) == (before, [])
     with party.database.reading() as reading:
         assert queries.groups.members(reading, group.id) == [aki]
@@ -154,7 +155,7 @@ def test_changes_to_two_tables_change_both_revisions(database: Database, party: 
     calls.clear()
     with database.writing() as writing:
         both = [table_of(writing, each) for each in (party, other)]
-        guests = [PersonRow(table_id=table.id or 0, person=9, **GUEST) for table in both]
+        guests = [PersonRow(table_id=table.id, person=9, **GUEST) for table in both]
         writing.insert_all(guests)
     assert sorted(calls) == sorted((table.code, table.revision + 1) for table in both)
     with database.reading() as reading:
@@ -260,7 +261,6 @@ def test_listeners_are_called_for_a_deleted_table_and_for_its_next_table(party: 
     with party.database.reading() as reading:
         before = queries.tables.by_code(reading, code)
     with party.database.writing() as writing:
-        queries.tables.lock_all(writing)
         queries.tables.delete_table(writing, table_of(writing, party))
     with party.database.reading() as reading:
         after = queries.tables.by_code(reading, code)

@@ -8,11 +8,9 @@ from collections.abc import Callable
 
 from scorekeeper.games.letters import normalize_text
 from scorekeeper.store import queries
+from scorekeeper.store.codes import ALPHABET, CODE_LENGTH
 from scorekeeper.store.transactions import ReadTransaction
 
-ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
-"""Contains at most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V."""
-CODE_LENGTH = 6
 MAX_TYPED_LENGTH = 40
 """Maximum length of a typed code, with spaces and dashes."""
 SECRET_BYTES = 18

@@ -108,7 +108,7 @@ def try_authenticate(reading: ReadTransaction, code: str, token: str | None) -> 
 
 def load_context(reading: ReadTransaction, table: TableRow, sheet: int | None = None) -> TableContext:
     """Return the context with this sheet or the newest, without a caller; raise `NotFound` without such a sheet."""
-    row = queries.tables.sheet(reading, table.id or 0, sheet) if sheet is None or is_valid_number(sheet) else None
+    row = queries.tables.sheet(reading, table.id, sheet) if sheet is None or is_valid_number(sheet) else None
     if row is None:
         raise errors.NotFound
     return _context(reading, reading.current(table), row)
@@ -146,7 +146,7 @@ def all_sheet_contexts(reading: ReadTransaction, context: TableContext) -> tuple
 
 def _sheets(reading: ReadTransaction, table: TableRow) -> Sequence[tuple[SheetRow, int]]:
     """Return the sheets, each with the number of hands of those that it continues; cached until the table changes."""
-    read, token = partial(read_sheets, reading, table.id or 0), reading.current(table).state_token
+    read, token = partial(read_sheets, reading, table.id), reading.current(table).state_token
     return reading.cached(token, "sheets", read, lambda sheets: queries.roster.ROW_BYTES * len(sheets))
 
 

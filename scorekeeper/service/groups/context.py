@@ -85,7 +85,7 @@ class GroupContext:
 
     def read_people(self, reading: ReadTransaction, table_ids: Collection[int]) -> None:
         """Read the members of the people at these tables, for `member_of`."""
-        self.people.update(queries.groups.member_people(reading, table_ids))
+        self.people.update(queries.groups.member_people(reading, self.group_id, table_ids))
 
     def member_of(self, table_id: int, person: int | None) -> int | None:
         """Return the member that a person at one of the tables counts as, or None if unknown."""
@@ -148,7 +148,7 @@ def group_write_transaction(
 def authenticate_group(reading: ReadTransaction, caller: GroupCaller) -> GroupContext:
     """Return the group as the caller may see it, or raise `NotFound` if the device is unknown or was removed."""
     group = queries.groups.by_code(reading, normalize_code(caller.code))
-    group_id = (group and group.id) or 0
+    group_id = group.id if group else 0
     devices = [row for row in queries.groups.devices(reading, group_id) if not row.revoked] if group_id else []
     token_hash = hash_secret(caller.token)
     device = next((row for row in devices if row.token_hash == token_hash), None)
@@ -167,9 +167,7 @@ def match_new_people(database: Database, code: str) -> None:
     with database.writing() as writing:
         group = queries.groups.by_code(writing, code)
         if group is not None:  # it may have been deleted since the read
-            group_id = group.id or 0
-            queries.groups.lock_tables(writing, group_id)
-            match_people(writing, group_id, queries.groups.unmatched_people(writing, group_id))
+            match_people(writing, group.id, queries.groups.unmatched_people(writing, group.id))
 
 
 def match_people(writing: WriteTransaction, group_id: int, people: Iterable[PersonRow]) -> None:

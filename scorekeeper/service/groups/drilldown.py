@@ -182,7 +182,7 @@ def _contributes(statistics: PlayerStatistics, request: DrilldownRequest) -> boo
 
 def _drilldown_tables(drilldown: _Drilldown, evenings: Sequence[TableTally]) -> tuple[DrilldownTable, ...]:
     reading = drilldown.tallies.reading
-    counted: dict[int, list[CountedHand]] = {table.id or 0: [] for table, _ in evenings}
+    counted: dict[int, list[CountedHand]] = {table.id: [] for table, _ in evenings}
     places_of_one = [drilldown.start] if drilldown.start and drilldown.request.of != "run" else None
     for hand in load_tally_hands(reading, list(counted), places_of_one):
         if drilldown.request.game in {None, hand.there.row.game}:
@@ -190,7 +190,7 @@ def _drilldown_tables(drilldown: _Drilldown, evenings: Sequence[TableTally]) -> 
     amounts = {table_id: _hand_amounts(drilldown, table_id, played) for table_id, played in counted.items()}
     places = {part.place for parts in amounts.values() for part in parts[-MAX_LINES:]}
     loaded = {hand.counted.place: hand for hand in load_tally_hands(reading, list(amounts), places)}
-    return tuple(_drilldown_table(drilldown, evening, amounts[evening[0].id or 0], loaded) for evening in evenings)
+    return tuple(_drilldown_table(drilldown, evening, amounts[evening[0].id], loaded) for evening in evenings)
 
 
 def _drilldown_table(

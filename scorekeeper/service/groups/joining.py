@@ -25,8 +25,10 @@ from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.service.quota import check_group_device_limit
 from scorekeeper.store import clock, queries
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTableRow
+from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 OWNER_LINK_LIFETIME = timedelta(minutes=10)
@@ -38,7 +40,7 @@ def create_group(database: Database, name: str, me: str | None = None) -> GroupC
     group_name, own_name = clean_name(name), clean_name(me, "me") if me else None
     with database.writing() as writing:
         group = _new_group(writing, group_name)
-        member = add_member(writing, group.id or 0, own_name).member if own_name else None
+        member = add_member(writing, group.id, own_name).member if own_name else None
         return GroupCaller(group.code, add_group_device(writing, group, "owner", member))
 
 
@@ -47,8 +49,8 @@ def create_group_from_table(database: Database, caller: Caller, name: str) -> Gr
     group_name = clean_name(name)
     with table_write_transaction(database, caller, stays_open=True) as (writing, context):
         group = _new_group(writing, group_name)
-        link_table(writing, group.id or 0, context)
-        matched = queries.groups.member_people(writing, [context.table_id])
+        link_table(writing, group.id, context)
+        matched = queries.groups.member_people(writing, group.id, [context.table_id])
         member = matched.get((context.table_id, context.me.person or 0))
         token = derive_token(caller.token, group.code)
         return GroupCaller(group.code, add_group_device(writing, group, "owner", member, token))
@@ -56,12 +58,18 @@ def create_group_from_table(database: Database, caller: Caller, name: str) -> Gr
 
 def link_table(writing: WriteTransaction, group_id: int, table: TableContext) -> None:
     """Add a table to a group, match its people and tell them, or raise `Refused` if it is in a group already."""
-    if queries.groups.of_table(writing, table.table_id) is not None:
+    if queries.groups.of_table(writing, writing.current(table.table)) is not None:
         raise Refused([Problem("group", "double", text("this session is already in a group"))])
-    writing.insert(GroupTableRow(table_id=table.table_id, group_id=group_id, since=clock.now()))
+    add_group_table(writing, group_id, writing.current(table.table))
     people = queries.groups.unmatched_people(writing, group_id)
     match_people(writing, group_id, [person for person in people if person.table_id == table.table_id])
     record_event(writing, table, GroupedEvent())
+
+
+def add_group_table(writing: WriteTransaction, group_id: int, table: TableRow) -> None:
+    """Add a table to a group."""
+    writing.insert(GroupTableRow(table_id=table.id, group_id=group_id, since=clock.now(), day=table.day))
+    writing.update(table, group_id=group_id)
 
 
 def add_group_device(
@@ -71,7 +79,7 @@ def add_group_device(
 
     Raise `Refused` if the group has no room for it; the owner always has.
     """
-    token, group_id = token or codes.new_secret(), group.id or 0
+    token, group_id = token or codes.new_secret(), group.id
     devices = queries.groups.devices(writing, group_id)
     if role != "owner":
         check_group_device_limit(1 + sum(not device.revoked for device in devices))
@@ -91,14 +99,16 @@ def add_group_device(
 
 def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
     code = new_table_code(lambda code: queries.groups.by_code(writing, code))
-    return writing.insert(GroupRow(code=code, name=name, created=clock.now(), secret=codes.new_secret()))
+    return writing.insert(
+        GroupRow(id=id_of(code), code=code, name=name, created=clock.now(), secret=codes.new_secret())
+    )
 
 
 def get_group_invitation(database: Database, code: str, secret: str) -> GroupInvitation:
     """Return the name and members of a group for its link, or raise `NotFound` if the link is invalid."""
     with database.reading() as reading:
         group, for_owner = _group(reading, code, secret)
-        members = queries.groups.members(reading, group.id or 0)
+        members = queries.groups.members(reading, group.id)
         people = tuple((row.member, row.name) for row in members if row.merged_into is None)
         return GroupInvitation(group.code, group.name, people, for_owner)
 
@@ -112,7 +122,7 @@ def join_group(
     """
     with database.writing() as writing:
         group, for_owner = _group(writing, code, secret)
-        for device in queries.groups.devices(writing, group.id or 0) if for_owner else ():
+        for device in queries.groups.devices(writing, group.id) if for_owner else ():
             if device.role == "owner":  # also that of the link, which works once
                 writing.update(device, role="member")
         caller = GroupCaller(group.code, add_group_device(writing, group, "owner" if for_owner else "member"))
@@ -130,7 +140,7 @@ def create_owner_link(database: Database, code: str) -> tuple[str, str]:
         if group is None:
             raise NotFound
         secret = add_group_device(writing, group, "owner")
-        link = queries.groups.devices(writing, group.id or 0)[-1]
+        link = queries.groups.devices(writing, group.id)[-1]
         writing.update(link, revoked=clock.now() + OWNER_LINK_LIFETIME)
         return group.code, secret
 
@@ -183,7 +193,7 @@ def _group(reading: ReadTransaction, code: str, secret: str) -> tuple[GroupRow, 
         raise NotFound
     if secret_matches(secret, group.secret):
         return group, False
-    links = (row for row in queries.groups.devices(reading, group.id or 0) if row.role == "owner" and row.revoked)
+    links = (row for row in queries.groups.devices(reading, group.id) if row.role == "owner" and row.revoked)
     if not any(row.revoked > clock.now() and row.token_hash == hash_secret(secret) for row in links if row.revoked):
         raise NotFound
     return group, True

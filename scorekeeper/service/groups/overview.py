@@ -41,7 +41,9 @@ def build_group_view(
         pages=pages,
         newest=tables[0].code if tables else None,
         next_games=tuple(
-            installed[game] for game in queries.groups.games(reading, context.group_id) if game in installed
+            installed[game]
+            for game in queries.groups.games(reading, [table.id for table in tables])
+            if game in installed
         ),
     )
 
@@ -84,7 +86,7 @@ def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[Gro
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
         groups = _groups_of(reading, phones)
-        group = queries.groups.of_table(reading, context.table_id)
+        group = queries.groups.of_table(reading, context.table)
         own = next((candidate for candidate in groups if group and candidate.code == group.code), None)
         return views.GroupsOfTable(get_table_view(reading, context), group is not None, own, groups)
 
@@ -196,4 +198,4 @@ def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext
 
 
 def _member(context: GroupContext, table: TableRow, person: int | None) -> int | None:
-    return context.member_of(table.id or 0, person)
+    return context.member_of(table.id, person)

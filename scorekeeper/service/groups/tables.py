@@ -12,16 +12,16 @@ from scorekeeper.service.access.transactions import load_context
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
 from scorekeeper.service.events import AccessEvent, record_access
 from scorekeeper.service.groups.context import GroupContext, group_write_transaction, require_leader
-from scorekeeper.service.groups.joining import link_table
+from scorekeeper.service.groups.joining import add_group_table, link_table
 from scorekeeper.service.people.joining import Admission, admit_device, follow_to_table
 from scorekeeper.service.people.people import name_person
 from scorekeeper.service.quota import check_group_table_limit
 from scorekeeper.service.tables.next_table import copy_table
 from scorekeeper.service.tables.opening import is_zone
 from scorekeeper.service.views.people import links
-from scorekeeper.store import clock, queries
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.groups import GroupTableRow, MemberPersonRow
+from scorekeeper.store.models.groups import MemberPersonRow
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -57,9 +57,7 @@ def open_next_group_table(
         table, people = copy_table(writing, before, zone if is_zone(zone) else None)
         _link_copied_table(writing, context, before, table, people)
         host = _host_person(writing, context, table)
-        token = admit_device(
-            writing, table.id or 0, "host", host, derive_token(caller.token, table.code), kind=caller.kind
-        )
+        token = admit_device(writing, table.id, "host", host, derive_token(caller.token, table.code), kind=caller.kind)
         record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), host)
         return Admission(table.code, token, "host", before.seat_of(host), links(table, "host"), created=True)
 
@@ -76,7 +74,7 @@ def add_table_to_group(database: Database, caller: GroupCaller, at_table: Caller
 def remove_table_from_group(database: Database, caller: GroupCaller, table: str) -> None:
     """Remove a table from the group; the table stays and can be added to a group again."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        queries.groups.remove_table(writing, _group_table(writing, context, table))
+        queries.groups.remove_table(writing, context.group_id, _group_table(writing, context, table))
 
 
 def _group_table(reading: ReadTransaction, context: GroupContext, code: str) -> int:
@@ -132,8 +130,8 @@ def _link_copied_table(
     writing: WriteTransaction, context: GroupContext, before: TableContext, table: TableRow, people: Sequence[PersonRow]
 ) -> None:
     """Add the new table to the group, and match its people to the members that they were at the previous one."""
-    table_id, group_id = table.id or 0, context.group_id
-    writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
+    table_id, group_id = table.id, context.group_id
+    add_group_table(writing, group_id, writing.current(table))
     context.read_people(writing, [before.table_id])
     matches = ((row.person, context.people.get((before.table_id, row.person))) for row in people)
     writing.insert_all(

@@ -186,7 +186,7 @@ def group_tallies(database: Database, caller: GroupCaller, game: str | None = No
 
 def _table_tallies(context: GroupContext, table: TableRow, games: "Sequence[GameTally]") -> TalliesByGame:
     def member(person: int) -> int | None:
-        return context.member_of(table.id or 0, person)
+        return context.member_of(table.id, person)
 
     beside = by_member(_entry_statistics(table), member)
     parts: dict[str | None, list[Tally]] = {None: []}
@@ -204,7 +204,7 @@ def _table_tallies(context: GroupContext, table: TableRow, games: "Sequence[Game
 def _of_table(table: TableRow, tally: Tally, rate: ChipRate | None) -> Tally:
     won = {member: counted.chips for member, counted in tally.members.items()}
     money = {member: {rate.currency: rate.worth(int(chips))} for member, chips in won.items()} if rate else {}
-    evenings = ((table.id or 0, won),) if tally.hands or won else ()
+    evenings = ((table.id, won),) if tally.hands or won else ()
     return replace(tally, money=money, evenings=evenings, unrated=0 if rate else len(evenings))
 
 
@@ -237,7 +237,7 @@ def _combine(tallies: Sequence[Tally]) -> Tally:
 def _entry_statistics(table: TableRow) -> dict[int, PlayerStatistics]:
     """Return the statistics from chip entries, by person."""
     flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
-    statistics = player_statistics([CountedHand((table.id or 0, 0, 0), 0, (), flows)])
+    statistics = player_statistics([CountedHand((table.id, 0, 0), 0, (), flows)])
     return {person: PlayerStatistics(chips=part.chips, against=part.against) for person, part in statistics.items()}
 
 

@@ -49,7 +49,7 @@ def store_amended_sheet(writing: WriteTransaction, amended: AmendedSheet) -> Ame
     before = amended.before
     if amended.hands:
         quota.check_amendment_limit(len(before.amendments) + 1)
-        versions = queries.hand_counts.count_versions(writing, before.table.code)
+        versions = queries.hand_counts.count_versions(writing, before.table_id)
         quota.check_table_limits(versions + len(amended.replaced), quota.MAX_VERSIONS)
     revision = writing.next_revision(before.table)
     amendment = _amendment(amended, revision)

@@ -89,7 +89,7 @@ def store_versions(
     writing: WriteTransaction, context: TableContext, replaced: Sequence[Replacement], games: Iterable[AmendedSheet]
 ) -> list[Replacement]:
     """Store new versions of hands, and of later `games`; return those of this sheet, first the one that was changed."""
-    versions = queries.hand_counts.count_versions(writing, context.table.code)
+    versions = queries.hand_counts.count_versions(writing, context.table_id)
     quota.check_table_limits(versions + len(replaced), quota.MAX_VERSIONS)
     revision = writing.next_revision(context.table)
     written = with_chip_changes(context, [(old, new.replace(revision=revision)) for old, new in replaced])

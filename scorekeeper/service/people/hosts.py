@@ -101,7 +101,7 @@ def renew_host_link(database: Database, code: str) -> tuple[str, str]:
     secret = codes.new_secret()
     with database.writing() as writing:
         table = find_table(writing, code)
-        row = get_or_create_hosting_row(writing, table.id or 0)
+        row = get_or_create_hosting_row(writing, table.id)
         writing.update(row, link_hash=hash_secret(secret), link_expires=clock.now() + HOST_LINK_LIFETIME)
         return table.code, secret
 
@@ -113,7 +113,7 @@ def find_by_host_link(database: Database, code: str, secret: str, token: str | N
     """
     with database.reading() as reading:
         table = find_table(reading, code)
-        _require_valid_link(queries.roster.hosting(reading, table.id or 0), secret)
+        _require_valid_link(queries.roster.hosting(reading, table.id), secret)
         context = try_authenticate(reading, table.code, token) or load_context(reading, table)
         unknown = context.device is None or context.device.person is None
         named = tuple(row for row in context.people.values() if unknown and not row.placeholder)
@@ -135,12 +135,12 @@ def claim_host(  # noqa: PLR0913  a link, and the device that opens it
     """
     with database.writing() as writing:
         table = find_table(writing, code)
-        row = _require_valid_link(queries.roster.hosting(writing, table.id or 0), secret)
+        row = _require_valid_link(queries.roster.hosting(writing, table.id), secret)
         writing.update(row, link_hash=None, link_expires=None)
         writing.next_revision(table)
         caller, context = Caller(table.code, token), try_authenticate(writing, table.code, token)
         if context is None:
-            caller = Caller(table.code, admit_device(writing, table.id or 0, "host", None, kind=kind))
+            caller = Caller(table.code, admit_device(writing, table.id, "host", None, kind=kind))
             context = authenticate(writing, caller)
         chosen = context.people.get(person or 0)
         if context.device and context.me.person is None and chosen and not chosen.placeholder:

@@ -144,7 +144,7 @@ def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
         table = queries.tables.by_join_code(reading, normalize_code(join_code))
         since = clock.now() - JOIN_CODE_LIFETIME
         if table is None or all(
-            (device.last_seen or device.created) < since for device in queries.roster.devices(reading, table.id or 0)
+            (device.last_seen or device.created) < since for device in queries.roster.devices(reading, table.id)
         ):
             raise NotFound(text("no table has this code"))
         return table.code, table.play_secret
@@ -270,7 +270,7 @@ def use_move_link(database: Database, code: str, secret: str, kind: str | None =
     """Move a seat and its role to a new device; remove the old one."""
     with database.writing() as writing:
         table = find_table(writing, code)
-        moving = queries.roster.device_by_move_hash(writing, table.id or 0, hash_secret(secret))
+        moving = queries.roster.device_by_move_hash(writing, table.id, hash_secret(secret))
         if moving is None or moving.move_until is None or moving.move_until < clock.now():
             raise NotFound
         actor = load_context(writing, table).actor(moving)
@@ -325,8 +325,8 @@ def revoke_links(database: Database, caller: Caller, *, everybody: bool = False)
 def renew_links(writing: WriteTransaction, table: TableRow) -> TableRow:
     """Replace the links and the join code, and cancel all move links."""
     _cancel_move_links(writing, table)
-    columns = {"play_secret": codes.new_secret(), "watch_secret": codes.new_secret(), "join_code": unused_code(writing)}
-    return writing.update(table, **columns)
+    table = writing.update(table, play_secret=codes.new_secret(), watch_secret=codes.new_secret())
+    return queries.tables.replace_join_code(writing, table, unused_code(writing))
 
 
 def lock_joining(database: Database, caller: Caller, locked: bool) -> None:  # noqa: FBT001  the only argument
@@ -341,7 +341,7 @@ def lock_joining(database: Database, caller: Caller, locked: bool) -> None:  # n
 
 def _cancel_move_links(writing: WriteTransaction, table: TableRow) -> None:
     """Cancel all move links of a table."""
-    for device in queries.roster.devices(writing, table.id or 0):
+    for device in queries.roster.devices(writing, table.id):
         writing.update(device, move_hash=None, move_until=None)
 
 

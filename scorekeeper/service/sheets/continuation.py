@@ -28,7 +28,7 @@ def next_number(context: TableContext, stands: SheetStatus) -> int:
 def check_room_for_sheet(writing: WriteTransaction, context: TableContext, stands: SheetStatus) -> None:
     """Raise `Refused` if the table has no room for the hands of another sheet, and another one is to begin."""
     if stands.recorded:
-        versions = queries.hand_counts.count_versions(writing, context.table.code)
+        versions = queries.hand_counts.count_versions(writing, context.table_id)
         quota.check_table_limits(versions + 1, quota.MAX_HANDS)
 
 

@@ -78,7 +78,7 @@ def save_sheet(  # noqa: PLR0913  the setup of a sheet
     folded names.
     """
     number = 1 if newest is None else newest.sheet + (not replace_it)
-    table_id = table.id or 0
+    table_id = table.id
     check_sheet_limit(number)
     check_new_names(known, agreed.named_players)
     seats = [
@@ -96,7 +96,7 @@ def save_sheet(  # noqa: PLR0913  the setup of a sheet
 def build_sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime) -> SheetRow:
     """Return a new sheet as a row."""
     return SheetRow(
-        table_id=table.id or 0,
+        table_id=table.id,
         sheet=number,
         game=sheet.game.id,
         rules=sheet.rules.model_dump(mode="json"),

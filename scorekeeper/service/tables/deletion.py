@@ -42,10 +42,10 @@ def delete_table(database: Database, caller: Caller, typed: str) -> None:
 
     Raise `Refused` if `typed` is not the name of the table, or its code if it has no name.
     """
-    with database.reading() as reading:  # a caller without the right must not lock all tables
-        _require_deletable(reading, caller, typed)
+    with database.reading() as reading:  # what has to be locked before the table is found before that
+        table = _require_deletable(reading, caller, typed).table
     with database.writing() as writing:
-        queries.tables.lock_all(writing)
+        queries.tables.lock_for_deletion(writing, table)
         queries.tables.delete_table(writing, _require_deletable(writing, caller, typed).table)
 
 
@@ -61,8 +61,10 @@ def delete_table_as_admin(database: Database, code: str, typed: str, state: str 
 
     Raise `AlreadyChanged` if it is not in this `state` any more.
     """
+    with database.reading() as reading:
+        table = find_table(reading, code)
     with database.writing() as writing:
-        queries.tables.lock_all(writing)
+        queries.tables.lock_for_deletion(writing, table)
         table = find_table(writing, code)
         if state not in {None, table.state}:
             raise AlreadyChanged

@@ -79,7 +79,7 @@ def open_next_table(
         table = _open(writing, context, zone_input.zone)
         _carry(writing, context, table, carry)
         token = derive_token(caller.token, table.code)
-        admit_device(writing, table.id or 0, "host", context.me.person, token, kind=caller.kind)
+        admit_device(writing, table.id, "host", context.me.person, token, kind=caller.kind)
         record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), context.me.person)
         return Admission(table.code, token, "host", context.me.seat, links(table, "host"), created=True)
 
@@ -98,6 +98,7 @@ def join_next_table(database: Database, caller: Caller) -> Admission:
 def _open(writing: WriteTransaction, context: TableContext, zone: str | None) -> TableRow:
     table, people = copy_table(writing, context, zone)
     _record_next_table(writing, context, table, [row.person for row in people if not row.placeholder])
+    writing.update(writing.current(context.table), next_table_id=table.id)
     return writing.update(table, previous_table_id=context.table.id)
 
 
@@ -107,7 +108,7 @@ def copy_table(writing: WriteTransaction, context: TableContext, zone: str | Non
     terms = {name: getattr(old, name) for name in COPIED_TERMS}
     table = new_table(writing, zone=zone or old.zone, **terms)
     people = [
-        row.replace(table_id=table.id or 0, has_bet=False)
+        row.replace(table_id=table.id, has_bet=False)
         for row in context.people.values()
         if not row.placeholder or row.person in context.seats
     ]

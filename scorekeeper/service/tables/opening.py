@@ -120,9 +120,9 @@ def _open(
     table = new_table(writing, name=terms.name or "", zone=terms.zone, rate_note=terms.note, **columns)
     seats = save_sheet(writing, table, {}, unsaved)
     table = writing.update(table, rounding_person=_bearer(terms, unsaved, seats))
-    people_numbers = [*seats, *(name_person(writing, table.id or 0, name).person for name in outside)]
+    people_numbers = [*seats, *(name_person(writing, table.id, name).person for name in outside)]
     host = None if terms.host_seat is None else people_numbers[terms.host_seat]
-    token = admit_device(writing, table.id or 0, "host", host, kind=kind)
+    token = admit_device(writing, table.id, "host", host, kind=kind)
     record_access(writing, table, AccessEvent(how="opened", phone=kind), host)
     seat = terms.host_seat if host in seats else None
     return Admission(table.code, token, "host", seat, links_of(table, "host"), created=True)
@@ -141,7 +141,8 @@ def _bearer(terms: _OpeningTerms, unsaved: UnsavedSheet, seats: Sequence[int]) -
 def new_table(writing: WriteTransaction, *, zone: str | None, **columns: Any) -> TableRow:
     """Insert an empty table with a new code and new links, of the day in this time zone or in that of the server."""
     now = clock.now()
-    return writing.insert(
+    return queries.tables.insert_table(
+        writing,
         TableRow(
             revision=0,
             created=now,
@@ -150,7 +151,7 @@ def new_table(writing: WriteTransaction, *, zone: str | None, **columns: Any) ->
             joining_locked=False,
             **new_access_columns(writing),
             **columns,
-        )
+        ),
     )
 
 

@@ -69,7 +69,7 @@ def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSumma
     """Return the newest tables, the newest first, and whether there are more."""
     with database.reading() as reading:
         rows = queries.tables.newest(reading, limit + 1)
-        ids = [table.id or 0 for table in rows[:limit]]
+        ids = [table.id for table in rows[:limit]]
         games = queries.tables.games_by_table(reading, ids)
         people = queries.tables.names_by_table(reading, ids)
         hands = queries.hand_counts.hand_counts(reading, ids)

@@ -30,9 +30,9 @@ def archive_if_due(database: Database, code: str, rest: timedelta, folder: Path)
     """
     with database.writing() as writing:
         table, now = find_table(writing, code), clock.now()
-        announced = queries.tables.newest_events(writing, table.id or 0, ["archiving"], None, 1)
+        announced = queries.tables.newest_events(writing, table.id, ["archiving"], None, 1)
         if not announced or announced[0].revision != table.revision:
-            if queries.activity.last_change(writing, table.id or 0) + rest - ARCHIVING_NOTICE > now:
+            if queries.activity.last_change(writing, table.id) + rest - ARCHIVING_NOTICE > now:
                 return None
             record_archiving(writing, table)
             return (now + ARCHIVING_NOTICE).date()

@@ -62,7 +62,7 @@ def _json_pieces(
             load_context(reading, find_table(reading, who)) if isinstance(who, str) else authenticate(reading, who)
         )
         role: Role = "host" if isinstance(who, str) else context.me.role
-        steps.begin(lambda: queries.hand_counts.count_versions(reading, context.table.code))
+        steps.begin(lambda: queries.hand_counts.count_versions(reading, context.table_id))
         yield from iter_json(_table(reading, context, role, steps), indent)
 
 

@@ -21,6 +21,7 @@ from scorekeeper.service.transfer.editions import apply_edition, resettle_histor
 from scorekeeper.service.transfer.replay import compare_versions
 from scorekeeper.service.transfer.schema import ExportedPerson, ExportedSheet, ExportedTable
 from scorekeeper.service.views.people import links
+from scorekeeper.store import queries
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.hands import HandRow, ObjectionRow
 from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableRow
@@ -96,9 +97,9 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
 
 def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None = None) -> Admission:
     """Insert the rows as a new table with the importing device as its host."""
-    table = writing.insert(brought.table.replace(**new_access_columns(writing)))
+    table = queries.tables.insert_table(writing, brought.table.replace(**new_access_columns(writing)))
     writing.insert_all(row.replace(table_id=table.id) for row in brought.others)
-    token = admit_device(writing, table.id or 0, "host", None, kind=kind)
+    token = admit_device(writing, table.id, "host", None, kind=kind)
     return Admission(table.code, token, "host", None, links(table, "host"), created=True)
 
 

@@ -76,7 +76,7 @@ def count_locked_sheets(database: Database) -> int:
 
 def _count_versions(database: Database, code: str | None) -> int:
     with database.reading() as reading:
-        return queries.hand_counts.count_versions(reading, code)
+        return queries.hand_counts.count_versions(reading, None if code is None else find_table(reading, code).id)
 
 
 def _tables(database: Database, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:

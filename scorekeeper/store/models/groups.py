@@ -11,13 +11,13 @@ from scorekeeper.store.models.column_types import UtcDateTime
 
 
 class GroupRow(Row, frozen=True):
-    """A group of people who play together. `secret` is part of its invitation link."""
+    """A group of people who play together. `secret` is part of its invitation link, and `id` follows from `code`."""
 
     __tablename__ = "groups"
     OF_TABLE: ClassVar[bool] = False
 
-    id: int | None = Field(default=None, primary_key=True)
-    code: str = Field(unique=True)
+    id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    code: str
     name: str
     created: datetime = Field(sa_type=UtcDateTime)
     secret: str
@@ -45,14 +45,15 @@ class Members(MemberRow, table=True, frozen=True):
 
 
 class GroupTableRow(Row, frozen=True):
-    """A table of a group; a table belongs to one group at most."""
+    """A table of a group, with its day; a table belongs to one group at most, which its `group_id` names."""
 
     __tablename__ = "group_tables"
     OF_TABLE: ClassVar[bool] = False
 
-    table_id: int = Field(primary_key=True, foreign_key="tables.id")
-    group_id: int = Field(index=True, foreign_key="groups.id")
+    group_id: int = Field(primary_key=True, foreign_key="groups.id")
+    table_id: int = Field(primary_key=True)
     since: datetime = Field(sa_type=UtcDateTime)
+    day: str | None
 
 
 class GroupTables(GroupTableRow, table=True, frozen=True):
@@ -65,19 +66,16 @@ class MemberPersonRow(Row, frozen=True):
     __tablename__ = "member_people"
     OF_TABLE: ClassVar[bool] = False
 
+    group_id: int = Field(primary_key=True)
     table_id: int = Field(primary_key=True)
     person: int = Field(primary_key=True)
-    group_id: int = Field(index=True)
     member: int
 
 
 class MemberPeople(MemberPersonRow, table=True, frozen=True):
     """The table of `MemberPersonRow`."""
 
-    __table_args__ = (
-        ForeignKeyConstraint(["table_id", "person"], ["people.table_id", "people.person"]),
-        ForeignKeyConstraint(["group_id", "member"], ["members.group_id", "members.member"]),
-    )
+    __table_args__ = (ForeignKeyConstraint(["group_id", "member"], ["members.group_id", "members.member"]),)
 
 
 class GroupDeviceRow(Row, frozen=True):

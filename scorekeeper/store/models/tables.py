@@ -21,17 +21,21 @@ class TableRow(Row, frozen=True):
     `rounding`, and `rounding_person` takes the remainder. `settlement_method` is the way to settle, `settlement_person`
     the person through whom all transfers go, if any. `entry_balances` are the netted chips that chip entries have
     moved, `[payer, payee, chips]`; `bought_chips` are the chips bought less those returned, `[person, chips]`. Both
-    follow from the chip entries. `previous_table_id` is the previous table of the same people. `day` is the date at the
-    host's place when it was opened (ISO 8601), and `zone` the time zone there (IANA), if it is known. The people of a
-    `demo` are fictitious.
+    follow from the chip entries. `previous_table_id` is the previous table of the same people, and `next_table_id` the
+    newest next one. `group_id` is the group that it was added to last: `GroupTableRow` says whether it still belongs to
+    it. `day` is the date at the host's place when it was opened (ISO 8601), and `zone` the time zone there (IANA), if
+    it is known. The people of a `demo` are fictitious. `id` follows from `code` (store/codes.py).
     """
 
     __tablename__ = "tables"
     OF_ROSTER: ClassVar[bool] = True
-    VOLATILE: ClassVar[frozenset[str]] = frozenset({"entry_balances", "bought_chips", "revision", "state_token"})
+    UNCOUNTED: ClassVar[frozenset[str]] = frozenset({"group_id"})
+    VOLATILE: ClassVar[frozenset[str]] = frozenset(
+        {"entry_balances", "bought_chips", "revision", "state_token", "next_table_id", "group_id"}
+    )
 
-    id: int | None = Field(default=None, primary_key=True)
-    code: str = Field(unique=True)
+    id: int = Field(default=0, primary_key=True, sa_column_kwargs={"autoincrement": False})
+    code: str
     name: str
     revision: int
     created: datetime = Field(sa_type=UtcDateTime)
@@ -40,7 +44,7 @@ class TableRow(Row, frozen=True):
     joining_locked: bool
     play_secret: str
     watch_secret: str
-    join_code: str = Field(unique=True)
+    join_code: str
     currency: str | None = None
     chip_value: str | None = None
     rounding: int | None = None
@@ -49,7 +53,9 @@ class TableRow(Row, frozen=True):
     settlement_person: int | None = None
     entry_balances: list[list[int]] = Field(default_factory=list, sa_type=JSON)
     bought_chips: list[list[int]] = Field(default_factory=list, sa_type=JSON)
-    previous_table_id: int | None = Field(default=None, index=True)
+    previous_table_id: int | None = None
+    next_table_id: int | None = None
+    group_id: int | None = None
     day: str | None = None
     zone: str | None = None
     closed: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -65,6 +71,20 @@ class TableRow(Row, frozen=True):
 
 class Tables(TableRow, table=True, frozen=True):
     """The table of `TableRow`."""
+
+
+class JoinCodeRow(Row, frozen=True):
+    """The table `of` a join code, by the id that follows from the join code."""
+
+    __tablename__ = "join_codes"
+    OF_TABLE: ClassVar[bool] = False
+
+    id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    of: int
+
+
+class JoinCodes(JoinCodeRow, table=True, frozen=True):
+    """The table of `JoinCodeRow`."""
 
 
 class PersonRow(Row, frozen=True):

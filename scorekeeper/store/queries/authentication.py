@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Integer, ScalarSelect, Select, String, and
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
+from scorekeeper.store.codes import code_of, id_of
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.base import split
 from scorekeeper.store.models.column_types import UtcDateTime, state_text
@@ -23,15 +24,16 @@ from scorekeeper.store.models.tables import (
     TableRow,
     Tables,
 )
+from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 _OF_TABLE = (
-    col(Tables.code) == bindparam("code", type_=String),
+    col(Tables.id) == TABLE,
     col(Devices.table_id) == Tables.id,
     col(Devices.revoked).is_(None),
     ~and_(col(Tables.joining_locked), col(Devices.role) == "watcher", col(Devices.requested_person).is_not(None)),
 )
-"""The table with this code, and its devices that are not revoked and do not wait outside a locked table."""
+"""The table with this id, and its devices that are not revoked and do not wait outside a locked table."""
 _WITH_TOKEN = (*_OF_TABLE, col(Devices.token_hash) == bindparam("token", type_=String))
 """The same, and only the device with this token."""
 
@@ -58,24 +60,14 @@ class Authentication(NamedTuple):
 
 def _newest_sheet() -> ScalarSelect[int]:
     sheets = aliased(Sheets)
-    newest = select(func.max(col(sheets.sheet))).where(col(sheets.table_id) == Tables.id)
-    return newest.correlate(Tables).scalar_subquery()
+    return select(func.max(col(sheets.sheet))).where(col(sheets.table_id) == TABLE).scalar_subquery()
 
 
 def _authentication() -> Select[*tuple[Any, ...]]:
     number = bindparam("sheet", type_=Integer)
     sheet = col(Sheets.table_id) == Tables.id, col(Sheets.sheet) == func.coalesce(number, _newest_sheet())
-    before, after = aliased(Tables), aliased(Tables)
-    previous = (
-        select(col(before.code)).where(col(before.id) == Tables.previous_table_id).correlate(Tables).scalar_subquery()
-    )
-    following = (
-        select(col(after.code)).where(col(after.previous_table_id) == Tables.id).order_by(col(after.id).desc()).limit(1)
-    )
-    statement: Select[*tuple[Any, ...]] = select(
-        Tables, Devices, Sheets, Hostings, previous, following.correlate(Tables).scalar_subquery()
-    )
-    return statement.where(*_WITH_TOKEN, *sheet).outerjoin(Hostings, col(Hostings.table_id) == Sheets.table_id)
+    statement: Select[*tuple[Any, ...]] = select(Tables, Devices, Sheets, Hostings).where(*_WITH_TOKEN, *sheet)
+    return statement.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == TABLE)
 
 
 _AUTHENTICATION = CompiledStatement(_authentication())
@@ -87,14 +79,15 @@ def authenticate(tx: ReadTransaction, code: str, token_hash: str, sheet: int | N
     Return None if there is no such table, device or sheet. A `WriteTransaction` locks the table first.
     """
     if isinstance(tx, WriteTransaction):
-        tx.lock_table(code)
-    values = _AUTHENTICATION.first(tx, code=code, token=token_hash, sheet=sheet)
+        tx.lock_table(id_of(code))
+    values = _AUTHENTICATION.first(tx, table_id=id_of(code), token=token_hash, sheet=sheet)
     if values is None:
         return None
-    table, device, row, hosting, *codes = split(values, TableRow, DeviceRow, SheetRow, HostingRow)
+    table, device, row, hosting = split(values, TableRow, DeviceRow, SheetRow, HostingRow)
     if isinstance(tx, WriteTransaction):
         table = tx.track(table)
-    return Authentication(table, device, row, hosting, AdjacentTables(*codes))
+    neighbours = AdjacentTables(code_of(table.previous_table_id), code_of(table.next_table_id))
+    return Authentication(table, device, row, hosting, neighbours)
 
 
 @dataclass(frozen=True)
@@ -121,7 +114,7 @@ def _status() -> Select[*tuple[Any, ...]]:
     status = select(
         *device, col(Tables.revision), col(Tables.state_token), col(Devices.role), col(Devices.last_seen), host_seen
     )
-    return status.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == Tables.id)
+    return status.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == TABLE)
 
 
 _STATUS = CompiledStatement(_status().where(*_WITH_TOKEN))
@@ -130,18 +123,18 @@ _STATUSES = CompiledStatement(_status().where(*_OF_TABLE))
 
 def table_status(tx: ReadTransaction, code: str, token_hash: str) -> TableStatus | None:
     """Return the status of the table with this code for the device with this token, or None for an unknown token."""
-    values = _STATUS.first(tx, code=code, token=token_hash)
+    values = _STATUS.first(tx, table_id=id_of(code), token=token_hash)
     return TableStatus(*values) if values else None
 
 
 def table_statuses(tx: ReadTransaction, code: str) -> Sequence[TableStatus]:
     """Return the status of the table with this code for each of its devices."""
-    return [TableStatus(*values) for values in _STATUSES.all(tx, code=code)]
+    return [TableStatus(*values) for values in _STATUSES.all(tx, table_id=id_of(code))]
 
 
 def _table_and_role() -> Select[*tuple[Any, ...]]:
     has_seat = exists().where(
-        col(Seats.table_id) == Devices.table_id,
+        col(Seats.table_id) == TABLE,
         col(Seats.sheet) == _newest_sheet(),
         col(Seats.person) == Devices.person,
     )
@@ -153,7 +146,7 @@ _TABLE_AND_ROLE = CompiledStatement(_table_and_role())
 
 def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
     """Return the table with this code, the role of the device with this token, and whether its person has a seat."""
-    values = _TABLE_AND_ROLE.first(tx, code=code, token=token_hash)
+    values = _TABLE_AND_ROLE.first(tx, table_id=id_of(code), token=token_hash)
     if values is None:
         return None
     table, role, has_seat = split(values, TableRow)
@@ -168,11 +161,11 @@ def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> Devi
 
 def refused_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:
     """Return the device with this token that is revoked or asks for a seat; and whether its person has another one."""
-    of_table = col(Tables.code) == code, col(Devices.table_id) == Tables.id
+    table_id = id_of(code)
     refused = or_(col(Devices.revoked).is_not(None), col(Devices.requested_person).is_not(None))
-    device = col(Devices.token_hash) == token_hash, refused
+    device = col(Devices.table_id) == table_id, col(Devices.token_hash) == token_hash, refused
     other = aliased(Devices)
-    same_person = col(other.table_id) == Devices.table_id, col(other.person) == Devices.person
+    same_person = col(other.table_id) == table_id, col(other.person) == Devices.person
     has_another = exists().where(*same_person, col(other.revoked).is_(None))
-    rows = tx.joined(select(Devices, has_another).where(*of_table, *device), DeviceRow)
+    rows = tx.joined(select(Devices, has_another).where(*device), DeviceRow)
     return next(((device, bool(another)) for device, another in rows), None)

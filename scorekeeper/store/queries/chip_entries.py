@@ -48,7 +48,7 @@ def current_entries(tx: ReadTransaction, table_id: int, kinds: Collection[str]) 
     """Return the newest version of the chip entries of these kinds that are not withdrawn."""
     other = aliased(ChipEntries)
     newest = select(func.max(col(other.revision))).where(
-        col(other.table_id) == ChipEntries.table_id, col(other.entry) == ChipEntries.entry
+        col(other.table_id) == table_id, col(other.entry) == ChipEntries.entry
     )
     is_newest = col(ChipEntries.revision) == newest.correlate(ChipEntries).scalar_subquery()
     counted = col(ChipEntries.kind).in_(kinds), col(ChipEntries.withdrawn).is_(False)

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Text, and_, cast, delete, func, select, tuple_
+from sqlalchemy import Integer, Text, and_, bindparam, cast, delete, func, select, tuple_
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.models.base import table_of
 from scorekeeper.store.models.groups import (
     GroupDeviceRow,
@@ -21,28 +22,32 @@ from scorekeeper.store.models.groups import (
     MemberRow,
     Members,
 )
-from scorekeeper.store.models.tables import People, PersonRow, Sheets, Tables
+from scorekeeper.store.models.tables import People, PersonRow, Sheets, TableRow, Tables
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def by_code(tx: ReadTransaction, code: str) -> GroupRow | None:
     """Return the group with this code; a `WriteTransaction` locks it, and has to do so before it locks tables."""
-    return tx.row(GroupRow, tx.for_update(select(Groups).where(col(Groups.code) == code)))
+    return tx.row(GroupRow, tx.for_update(select(Groups).where(col(Groups.id) == id_of(code))))
 
 
-def of_table(tx: ReadTransaction, table_id: int) -> GroupRow | None:
+def of_table(tx: ReadTransaction, table: TableRow) -> GroupRow | None:
     """Return the group of a table."""
     groups = select(Groups).join(GroupTables, col(GroupTables.group_id) == Groups.id)
-    return tx.row(GroupRow, groups.where(col(GroupTables.table_id) == table_id))
+    return tx.row(
+        GroupRow, groups.where(col(Groups.id) == (table.group_id or 0), col(GroupTables.table_id) == table.id)
+    )
 
 
 def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[GroupRow, str, str | None]]:
     """Return the groups for which a browser has these token hashes, by code, its role, and the last table's day."""
-    days = select(func.max(col(Tables.day))).join(GroupTables, col(GroupTables.table_id) == Tables.id)
-    last = days.where(col(GroupTables.group_id) == Groups.id).scalar_subquery()
-    with_token = tuple_(col(Groups.code), col(GroupDevices.token_hash)).in_(list(tokens.items()))
+    hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
+    with_token = tuple_(col(GroupDevices.group_id), col(GroupDevices.token_hash)).in_(list(hashes.items()))
     active = col(GroupDevices.group_id) == Groups.id, col(GroupDevices.revoked).is_(None)
-    return tx.joined(select(Groups, col(GroupDevices.role), last).where(*active, with_token), GroupRow)
+    of_group = col(GroupTables.group_id) == Groups.id, col(GroupTables.group_id).in_(hashes)
+    last = select(func.max(col(GroupTables.day))).where(*of_group).scalar_subquery()
+    groups = select(Groups, col(GroupDevices.role), last).where(col(Groups.id).in_(hashes), *active, with_token)
+    return tx.joined(groups, GroupRow)
 
 
 def requested_names(
@@ -57,9 +62,10 @@ def requested_names(
     found = select(Groups, col(Members.name)).join(mine, mine.group_id == Groups.id)
     found = found.join(asking, and_(asking.group_id == Groups.id, asking.role == "asking", asking.revoked.is_(None)))
     found = found.join(Members, and_(col(Members.group_id) == Groups.id, col(Members.member) == asking.member))
-    with_token = tuple_(col(Groups.code), mine.token_hash).in_(list(tokens.items()))
+    hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
+    with_token = col(Groups.id).in_(hashes), tuple_(mine.group_id, mine.token_hash).in_(list(hashes.items()))
     may_answer = mine.role.in_(leaders) | (mine.member == asking.member)
-    return tx.joined(found.where(with_token, may_answer, mine.revoked.is_(None)), GroupRow)
+    return tx.joined(found.where(*with_token, may_answer, mine.revoked.is_(None)), GroupRow)
 
 
 def devices(tx: ReadTransaction, group_id: int) -> Sequence[GroupDeviceRow]:
@@ -86,48 +92,51 @@ class GroupTable(NamedTuple):
 
 def tables(tx: ReadTransaction, group_id: int) -> Sequence[GroupTable]:
     """Return the tables of a group, the newest first."""
-    matched = select(func.count()).where(col(MemberPeople.table_id) == Tables.id).scalar_subquery()
-    tables = select(
-        col(Tables.id), col(Tables.code), col(Tables.state_token), cast(col(GroupTables.since), Text), matched
-    )
-    tables = tables.join(GroupTables, col(GroupTables.table_id) == Tables.id)
-    tables = tables.where(col(GroupTables.group_id) == group_id)
-    return [GroupTable(*row) for row in tx.all(tables.order_by(col(Tables.created).desc(), col(Tables.id).desc()))]
+    of_group = {table_id: since_and_matched for table_id, *since_and_matched in tx.all(_TABLES, group_id=group_id)}
+    tables = select(col(Tables.id), col(Tables.code), col(Tables.state_token)).where(col(Tables.id).in_(of_group))
+    newest_first = tables.order_by(col(Tables.created).desc(), col(Tables.id).desc())
+    return [GroupTable(*row, *of_group[row[0]]) for row in tx.all(newest_first)]
 
 
-def games(tx: ReadTransaction, group_id: int) -> Sequence[str]:
-    """Return the games of the tables of a group, the one that was played last first."""
-    newest_first = (col(Tables.created).desc(), col(Tables.id).desc(), col(Sheets.sheet).desc())
-    place = func.row_number().over(order_by=newest_first).label("place")
-    sheets = select(col(Sheets.game), place).join(Tables, col(Tables.id) == Sheets.table_id)
-    sheets = sheets.join(GroupTables, col(GroupTables.table_id) == Tables.id)
-    played = sheets.where(col(GroupTables.group_id) == group_id).subquery()
-    games = select(played.c.game).group_by(played.c.game).order_by(func.min(played.c.place))
-    return [game for (game,) in tx.all(games)]
+_GROUP = bindparam("group_id", type_=Integer)
+_MATCHED = and_(col(MemberPeople.group_id) == _GROUP, col(MemberPeople.table_id) == GroupTables.table_id)
+_TABLES = (
+    select(col(GroupTables.table_id), cast(col(GroupTables.since), Text), func.count(col(MemberPeople.person)))
+    .outerjoin(MemberPeople, _MATCHED)
+    .where(col(GroupTables.group_id) == _GROUP)
+    .group_by(col(GroupTables.table_id), col(GroupTables.since))
+)
 
 
-def lock_tables(tx: WriteTransaction, group_id: int) -> None:
-    """Lock the tables of a group against deletion until the end of the transaction."""
-    ids = select(col(Tables.id)).join(GroupTables, col(GroupTables.table_id) == Tables.id)
-    ids = ids.where(col(GroupTables.group_id) == group_id).order_by(col(Tables.id))
-    tx.all(ids.with_for_update(key_share=True, read=True, of=Tables))
+def games(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[str]:
+    """Return the games of these tables, the one that was begun last first."""
+    games = select(col(Sheets.game)).where(col(Sheets.table_id).in_(table_ids)).group_by(col(Sheets.game))
+    last = func.max(col(Sheets.opened)).desc(), func.max(col(Sheets.sheet)).desc()
+    return [game for (game,) in tx.all(games.order_by(*last))]
 
 
-def member_people(tx: ReadTransaction, table_ids: Collection[int]) -> dict[tuple[int, int], int]:
-    """Return the members of the people at these tables, by table and person."""
+def member_people(tx: ReadTransaction, group_id: int, table_ids: Collection[int]) -> dict[tuple[int, int], int]:
+    """Return the members of the people at these tables of a group, by table and person."""
     people = select(col(MemberPeople.table_id), col(MemberPeople.person), col(MemberPeople.member))
-    rows = tx.all(people.where(col(MemberPeople.table_id).in_(table_ids)))
-    return {(table_id, person): member for table_id, person, member in rows}
+    of_tables = col(MemberPeople.group_id) == group_id, col(MemberPeople.table_id).in_(table_ids)
+    return {(table_id, person): member for table_id, person, member in tx.all(people.where(*of_tables))}
 
 
 def unmatched_people(tx: ReadTransaction, group_id: int) -> Sequence[PersonRow]:
-    """Return the people at the tables of a group who are not matched to a member yet, the oldest table first."""
-    same = and_(col(MemberPeople.table_id) == People.table_id, col(MemberPeople.person) == People.person)
-    people = select(People).join(GroupTables, col(GroupTables.table_id) == People.table_id)
-    unmatched = people.outerjoin(MemberPeople, same).where(
-        col(GroupTables.group_id) == group_id, col(People.placeholder).is_(False), col(MemberPeople.person).is_(None)
-    )
-    return tx.rows(PersonRow, unmatched.order_by(col(People.table_id), col(People.person)))
+    """Return the people at the tables of a group who are not matched to a member yet, the oldest table first.
+
+    The people of a table are counted first: a person with a name keeps it, so that equal numbers are the same people.
+    """
+    matched = {table_id: number for table_id, _, number in tx.all(_TABLES, group_id=group_id)}
+    named = col(People.table_id).in_(matched), col(People.placeholder).is_(False)
+    counts = tx.all(select(col(People.table_id), func.count()).where(*named).group_by(col(People.table_id)))
+    ids = [table_id for table_id, number in counts if number != matched[table_id]]
+    if not ids:
+        return []
+    known = member_people(tx, group_id, ids)
+    people = select(People).join(Tables, col(Tables.id) == People.table_id).where(col(Tables.id).in_(ids), named[1])
+    in_order = people.order_by(col(Tables.created), col(Tables.id), col(People.person))
+    return [row for row in tx.rows(PersonRow, in_order) if (row.table_id, row.person) not in known]
 
 
 def delete_revoked_devices(tx: WriteTransaction, group_id: int, now: datetime) -> None:
@@ -136,10 +145,10 @@ def delete_revoked_devices(tx: WriteTransaction, group_id: int, now: datetime) -
     tx.connection.execute(delete(devices).where(devices.c.group_id == group_id, devices.c.revoked <= now))
 
 
-def remove_table(tx: WriteTransaction, table_id: int) -> None:
+def remove_table(tx: WriteTransaction, group_id: int, table_id: int) -> None:
     """Remove a table from its group, with the members of its people."""
     for table in (table_of(MemberPersonRow), table_of(GroupTableRow)):
-        tx.connection.execute(delete(table).where(table.c.table_id == table_id))
+        tx.connection.execute(delete(table).where(table.c.group_id == group_id, table.c.table_id == table_id))
 
 
 def delete_group(tx: WriteTransaction, group_id: int) -> None:

@@ -8,7 +8,6 @@ from sqlalchemy import JSON, BigInteger, Text, cast, func, literal, select, type
 from sqlmodel import col
 
 from scorekeeper.store.models.hands import Hands
-from scorekeeper.store.models.tables import Tables
 from scorekeeper.store.queries.hand_order import GAP, HandKey, is_newest, play_order, play_order_of
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -17,7 +16,7 @@ _IN_ORDER = col(Hands.order_key) == col(Hands.number) * literal(GAP, BigInteger)
 
 def hand_counts_by_sheet(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, int, int]]:
     """Return the table, the sheet and the number of hands that are not withdrawn, for each sheet that has any."""
-    counted = col(Hands.table_id).in_(table_ids), is_newest(), col(Hands.withdrawn).is_(False)
+    counted = col(Hands.table_id).in_(table_ids), is_newest(table_ids), col(Hands.withdrawn).is_(False)
     hands = select(col(Hands.table_id), col(Hands.sheet), func.count()).where(*counted)
     return tx.all(hands.group_by(col(Hands.table_id), col(Hands.sheet)))
 
@@ -30,11 +29,11 @@ def hand_counts(tx: ReadTransaction, table_ids: Collection[int]) -> Counter[int]
     return counts
 
 
-def count_versions(tx: ReadTransaction, code: str | None = None) -> int:
+def count_versions(tx: ReadTransaction, table_id: int | None = None) -> int:
     """Count the versions of hands of all tables, or of one."""
     versions = select(func.count()).select_from(Hands)
-    if code is not None:
-        versions = versions.join(Tables, col(Tables.id) == Hands.table_id).where(col(Tables.code) == code)
+    if table_id is not None:
+        versions = versions.where(col(Hands.table_id) == table_id)
     return int(tx.value(versions))
 
 
@@ -94,7 +93,7 @@ def sum_payments_from(
     elements = func.json_each if tx.is_sqlite else func.json_array_elements
     payment = type_coerce(elements(Hands.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
     payer, payee = (cast(payment[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
-    from_hand = (col(Hands.table_id) == table_id, play_order() >= play_order_of(table_id, hand), is_newest())
+    from_hand = (col(Hands.table_id) == table_id, play_order() >= play_order_of(table_id, hand), is_newest(table_id))
     sums = select(col(Hands.sheet), payer, payee, func.sum(payment["chips"].as_integer())).where(*from_hand)
     rows = tx.all(sums.group_by(col(Hands.sheet), payer, payee))
     return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in rows]

@@ -4,6 +4,7 @@ A hand that is recorded in order has a position that follows from its number. A 
 next number, but a position between two other hands.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy as sa
@@ -77,17 +78,21 @@ def bound(table_id: Number, sheet: Number, number: sa.BindParameter[int]) -> sa.
     )
 
 
-def is_newest() -> sa.ColumnElement[bool]:
-    """Return the condition that a version is the newest of its hand."""
-    same = (_NEWER.table_id == Hands.table_id, _NEWER.sheet == Hands.sheet, _NEWER.number == Hands.number)
+def is_newest(tables: Number | Collection[int]) -> sa.ColumnElement[bool]:
+    """Return the condition that a version is the newest of its hand, in a statement that reads these tables.
+
+    A database that is distributed by table has to see the tables in each part of a statement.
+    """
+    of_table = _NEWER.table_id.in_(tables) if isinstance(tables, Collection) else _NEWER.table_id == tables
+    same = (of_table, _NEWER.table_id == Hands.table_id, _NEWER.sheet == Hands.sheet, _NEWER.number == Hands.number)
     newest = sa.select(sa.func.max(_NEWER.revision)).where(*same)
     return col(Hands.revision) == newest.correlate(Hands).scalar_subquery()
 
 
-def inserted_after() -> sa.ColumnElement[int | None]:
+def inserted_after(table_id: Number) -> sa.ColumnElement[int | None]:
     """Select the number of the hand (0: none) after which a version inserted its hand; NULL for other versions."""
     other = _BEFORE
-    same = (other.table_id == Hands.table_id, other.sheet == Hands.sheet, other.kind == "recorded")
+    same = (other.table_id == table_id, other.sheet == Hands.sheet, other.kind == "recorded")
     earlier = sa.select(other.number).where(*same, other.order_key < Hands.order_key, other.revision < Hands.revision)
     before = earlier.order_by(col(other.order_key).desc()).limit(1).correlate(Hands).scalar_subquery()
     in_order = col(Hands.number) * sa.literal(GAP, sa.BigInteger)

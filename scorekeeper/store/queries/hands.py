@@ -18,7 +18,7 @@ from scorekeeper.store.queries.hand_filter import NUMBER, SHEET, TABLE, HandFilt
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _OF_SHEET = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
-_SHOWN = sa.or_(col(Hands.kind) != "replayed", hand_order.is_newest())
+_SHOWN = sa.or_(col(Hands.kind) != "replayed", hand_order.is_newest(TABLE))
 
 
 class LastHandVersion(NamedTuple):
@@ -135,10 +135,8 @@ def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipE
     ((hand, entry),) = tx.joined(
         sa.select(Hands, ChipEntries)
         .select_from(Tables)
-        .outerjoin(Hands, sa.and_(col(Hands.table_id) == Tables.id, col(Hands.idempotency_key) == key))
-        .outerjoin(
-            ChipEntries, sa.and_(col(ChipEntries.table_id) == Tables.id, col(ChipEntries.idempotency_key) == key)
-        )
+        .outerjoin(Hands, sa.and_(col(Hands.table_id) == table_id, col(Hands.idempotency_key) == key))
+        .outerjoin(ChipEntries, sa.and_(col(ChipEntries.table_id) == table_id, col(ChipEntries.idempotency_key) == key))
         .where(col(Tables.id) == table_id),
         HandRow,
         ChipEntryRow,
@@ -155,7 +153,7 @@ def last_counted(tx: ReadTransaction, table_id: int, sheet: int) -> int | None:
 
 _LAST_COUNTED = (
     sa.select(col(Hands.number))
-    .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), hand_order.is_newest())
+    .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), hand_order.is_newest(TABLE))
     .order_by(col(Hands.order_key).desc())
     .limit(1)
 )
@@ -173,7 +171,7 @@ def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> I
 
 _AFTER = (
     sa.select(Hands)
-    .where(*_OF_SHEET, col(Hands.order_key) > sa.bindparam("place", type_=sa.BigInteger), hand_order.is_newest())
+    .where(*_OF_SHEET, col(Hands.order_key) > sa.bindparam("place", type_=sa.BigInteger), hand_order.is_newest(TABLE))
     .order_by(col(Hands.order_key))
     .limit(BATCH)
 )
@@ -205,9 +203,10 @@ def versions_before(
     if before is not None:
         hands = hands.where(hand_order.play_order() < hand_order.play_order_of(table_id, before))
     selected = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
-    versions = sa.select(Hands).where(col(Hands.table_id) == table_id, _SHOWN)
+    versions = sa.select(Hands).where(col(Hands.table_id) == TABLE, _SHOWN)
     versions = versions.where(col(Hands.sheet) == selected.c.sheet, col(Hands.number) == selected.c.number)
-    return tx.rows(HandRow, versions.order_by(col(Hands.sheet), col(Hands.order_key), col(Hands.revision)))
+    in_order = versions.order_by(col(Hands.sheet), col(Hands.order_key), col(Hands.revision))
+    return tx.rows(HandRow, in_order, table_id=table_id)
 
 
 def versions_at_revision(tx: ReadTransaction, table_id: int, revision: int) -> Sequence[HandRow]:
@@ -245,16 +244,16 @@ class HandVersion(NamedTuple):
     after: int | None
 
 
-def _version_columns() -> Iterator[sa.ColumnElement[Any]]:
+def _version_columns(table_id: int) -> Iterator[sa.ColumnElement[Any]]:
     for name in HandVersion._fields[:-1]:
         column = getattr(Hands, name)
         yield sa.type_coerce(column, sa.JSON) if name in {"payments", "shown"} else column
-    yield hand_order.inserted_after()
+    yield hand_order.inserted_after(table_id)
 
 
 def iter_history(tx: ReadTransaction, table_id: int, sheet: int) -> Iterator[HandVersion]:
     """Yield every version of the hands of a sheet, the oldest first, read in batches."""
-    versions = sa.select(*_version_columns()).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
+    versions = sa.select(*_version_columns(table_id)).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
     return (HandVersion(*row) for row in tx.batches(versions.order_by(col(Hands.revision), col(Hands.order_key))))
 
 

@@ -43,7 +43,7 @@ class Roster:
 
 def _roster() -> Select[*tuple[Any, ...]]:
     same_person = and_(
-        col(Devices.table_id) == People.table_id,
+        col(Devices.table_id) == TABLE,
         or_(col(Devices.person) == People.person, col(Devices.requested_person) == People.person),
         col(Devices.revoked).is_(None),
     )
@@ -56,7 +56,7 @@ _ROSTER = CompiledStatement(_roster())
 
 def roster(tx: ReadTransaction, table: TableRow) -> Roster:
     """Return the people of a table and their devices, from the cache if possible."""
-    read = partial(_read_roster, tx, table.id or 0)
+    read = partial(_read_roster, tx, table.id)
     return tx.cached(tx.current(table).roster_version, "roster", read, _weigh_roster)
 
 
@@ -87,7 +87,7 @@ class Seating(NamedTuple):
 
 def _seatings() -> Select[*tuple[Any, ...]]:
     seats: Select[*tuple[Any, ...]] = select(Amendments, col(Seats.sheet), col(Seats.seat), col(Seats.person))
-    amended = and_(col(Amendments.table_id) == Seats.table_id, col(Amendments.sheet) == Seats.sheet)
+    amended = and_(col(Amendments.table_id) == TABLE, col(Amendments.sheet) == Seats.sheet)
     in_order = col(Seats.sheet), col(Seats.seat), col(Amendments.revision)
     return (
         seats.select_from(Seats).outerjoin(Amendments, amended).where(col(Seats.table_id) == TABLE).order_by(*in_order)
@@ -99,7 +99,7 @@ _SEATINGS = CompiledStatement(_seatings())
 
 def seatings(tx: ReadTransaction, table: TableRow) -> Mapping[int, Seating]:
     """Return the seating of each sheet by its number, from the cache if possible."""
-    read = partial(_read_seatings, tx, table.id or 0)
+    read = partial(_read_seatings, tx, table.id)
     return tx.cached(tx.current(table).roster_version, "seatings", read, lambda seatings: ROW_BYTES * len(seatings))
 
 

@@ -1,6 +1,7 @@
 """Read the hands of many tables in batches, and save statistics computed from them."""
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import JSON, and_, select, tuple_, type_coerce
@@ -8,10 +9,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
+from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.base import table_of
 from scorekeeper.store.models.groups import Statistics, StatisticsRow
 from scorekeeper.store.models.hands import Hands
 from scorekeeper.store.models.tables import Tables
+from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.queries.hand_order import is_newest
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -32,14 +35,14 @@ def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[PaidHand]:
     """Yield the payments of each hand that is not withdrawn, in the order of play, read in batches."""
     first = aliased(Hands)
     is_first = and_(
-        col(first.table_id) == Hands.table_id,
+        col(first.table_id) == table_id,
         col(first.sheet) == Hands.sheet,
         col(first.number) == Hands.number,
         col(first.kind) == "recorded",
     )
     columns = col(Hands.sheet), col(Hands.number), col(first.revision), type_coerce(Hands.payments, JSON)
     paid = select(*columns).join(first, is_first)
-    paid = paid.where(col(Hands.table_id) == table_id, is_newest(), col(Hands.withdrawn).is_(False))
+    paid = paid.where(col(Hands.table_id) == table_id, is_newest(table_id), col(Hands.withdrawn).is_(False))
     return (PaidHand(*row) for row in tx.batches(paid.order_by(col(Hands.sheet), col(Hands.order_key))))
 
 
@@ -65,7 +68,8 @@ def played_hands(
     columns = [
         type_coerce(Hands.payments, JSON) if name == "payments" else getattr(Hands, name) for name in PlayedHand._fields
     ]
-    played = select(*columns).where(col(Hands.table_id).in_(table_ids), is_newest(), col(Hands.withdrawn).is_(False))
+    counted = is_newest(table_ids), col(Hands.withdrawn).is_(False)
+    played = select(*columns).where(col(Hands.table_id).in_(table_ids), *counted)
     if places is not None:
         played = played.where(tuple_(col(Hands.table_id), col(Hands.sheet), col(Hands.number)).in_(list(places)))
     in_order = played.order_by(col(Hands.table_id), col(Hands.sheet), col(Hands.order_key))
@@ -80,21 +84,23 @@ def saved_statistics(tx: ReadTransaction, table_ids: Collection[int]) -> dict[in
 
 def save_statistics(tx: WriteTransaction, rows: Collection[StatisticsRow]) -> None:
     """Save the statistics of tables, except for tables that are deleted or locked by another transaction."""
-    ids = [row.table_id for row in rows]
-    tables = select(col(Tables.id)).where(col(Tables.id).in_(ids)).order_by(col(Tables.id))
-    free = {table_id for (table_id,) in tx.all(tables.with_for_update(key_share=True, read=True, skip_locked=True))}
-    saved = sorted((row.__dict__ for row in rows if row.table_id in free), key=lambda row: row["table_id"])
+    in_order = sorted(rows, key=lambda row: row.table_id)
+    saved = [row.__dict__ for row in in_order if _FREE.first(tx, table_id=row.table_id)]
     if saved:
-        tx.connection.execute(_upsert(sqlite if tx.is_sqlite else postgresql), saved)
+        _upsert(sqlite if tx.is_sqlite else postgresql).run_many(tx, saved)
 
 
-def _upsert(dialect: Any) -> Any:  # noqa: ANN401  each dialect has its own insert
+_FREE = CompiledStatement(
+    select(col(Tables.id)).where(col(Tables.id) == TABLE).with_for_update(key_share=True, read=True, skip_locked=True)
+)
+
+
+@cache
+def _upsert(dialect: Any) -> CompiledStatement:  # noqa: ANN401  each dialect has its own insert
     # Statistics of an older revision must not replace newer ones.
     tallies = table_of(StatisticsRow)
     insert = dialect.insert(tallies)
     new = insert.excluded
-    return insert.on_conflict_do_update(
-        index_elements=[tallies.c.table_id],
-        set_={"revision": new.revision, "statistics": new.statistics},
-        where=tallies.c.revision <= new.revision,
-    )
+    changed = {"revision": new.revision, "statistics": new.statistics}
+    newer = tallies.c.revision <= new.revision
+    return CompiledStatement(insert.on_conflict_do_update(index_elements=["table_id"], set_=changed, where=newer))

@@ -6,14 +6,18 @@ from itertools import groupby
 from sqlalchemy import and_, case, delete, func, literal, or_, select, tuple_
 from sqlmodel import col
 
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.base import Row, table_of
 from scorekeeper.store.models.column_types import state_text
+from scorekeeper.store.models.groups import Groups
 from scorekeeper.store.models.tables import (
     DeviceRow,
     Devices,
     EventRow,
     Events,
+    JoinCodeRow,
+    JoinCodes,
     People,
     PersonRow,
     SeatRow,
@@ -23,6 +27,7 @@ from scorekeeper.store.models.tables import (
     TableRow,
     Tables,
 )
+from scorekeeper.store.queries.groups import remove_table
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import HISTORY_TABLES, ReadTransaction, WriteTransaction, history_unlocked
 
@@ -34,34 +39,30 @@ def by_id(tx: ReadTransaction, table_id: int) -> TableRow | None:
 
 def by_ids(tx: ReadTransaction, table_ids: Sequence[int]) -> dict[int, TableRow]:
     """Return the tables with these ids, in their order."""
-    rows = {row.id or 0: row for row in tx.rows(TableRow, select(Tables).where(col(Tables.id).in_(table_ids)))}
+    rows = {row.id: row for row in tx.rows(TableRow, select(Tables).where(col(Tables.id).in_(table_ids)))}
     return {table_id: rows[table_id] for table_id in table_ids}
 
 
 def by_code(tx: ReadTransaction, code: str) -> TableRow | None:
     """Return the table with this code; a `WriteTransaction` locks it."""
-    return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.code) == code)))
+    return by_id(tx, id_of(code))
 
 
 def by_join_code(tx: ReadTransaction, join_code: str) -> TableRow | None:
     """Return the table with this join code; a `WriteTransaction` locks it."""
-    return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.join_code) == join_code)))
-
-
-def lock_all(tx: WriteTransaction) -> None:
-    """Lock every table until the end of the transaction; call this before anything is read."""
-    if not tx.is_sqlite:
-        tx.connection.exec_driver_sql("LOCK TABLE tables IN EXCLUSIVE MODE")
+    table_id = tx.value(select(col(JoinCodes.of)).where(col(JoinCodes.id) == id_of(join_code)))
+    return by_id(tx, table_id) if table_id else None
 
 
 def codes(tx: ReadTransaction) -> Sequence[str]:
     """Return the codes of all tables, the oldest first."""
-    return [code for (code,) in tx.all(select(col(Tables.code)).order_by(col(Tables.id)))]
+    return [code for (code,) in tx.all(select(col(Tables.code)).order_by(col(Tables.created), col(Tables.id)))]
 
 
 def states(tx: ReadTransaction, codes: Collection[str]) -> dict[str, str]:
     """Return the state tokens of the tables with these codes, by code."""
-    tables = tx.all(select(col(Tables.code), col(Tables.state_token)).where(col(Tables.code).in_(codes)))
+    with_code = col(Tables.id).in_([id_of(code) for code in codes])
+    tables = tx.all(select(col(Tables.code), col(Tables.state_token)).where(with_code))
     return {code: state_text(token) for code, token in tables}
 
 
@@ -73,9 +74,11 @@ def newest(tx: ReadTransaction, limit: int) -> Sequence[TableRow]:
 
 def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[TableRow, DeviceRow]]:
     """Return the tables for which a browser has these token hashes, by code, and its device at each."""
-    with_token = tuple_(col(Tables.code), col(Devices.token_hash)).in_(list(tokens.items()))
+    hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
+    with_token = tuple_(col(Devices.table_id), col(Devices.token_hash)).in_(list(hashes.items()))
     active = (col(Devices.table_id) == Tables.id, col(Devices.revoked).is_(None))
-    return tx.joined(select(Tables, Devices).where(*active, with_token), TableRow, DeviceRow)
+    statement = select(Tables, Devices).where(col(Tables.id).in_(hashes), *active, with_token)
+    return tx.joined(statement, TableRow, DeviceRow)
 
 
 def seats_by_table(
@@ -171,19 +174,53 @@ def next_event(tx: WriteTransaction, table_id: int, kind: str | None = None) -> 
     return (last or 0) + 1, count
 
 
-def delete_table(tx: WriteTransaction, table: TableRow) -> None:
-    """Delete a table with all its rows, including its history; call `lock_all` first.
+def insert_table(tx: WriteTransaction, table: TableRow) -> TableRow:
+    """Insert a table with the id that follows from its code, and its join code."""
+    table = tx.insert(table.replace(id=id_of(table.code)))
+    tx.insert(JoinCodeRow(id=id_of(table.join_code), of=table.id))
+    return table
 
-    The next table loses its reference to this one. The previous table and the next table get new revisions.
+
+def replace_join_code(tx: WriteTransaction, table: TableRow, join_code: str) -> TableRow:
+    """Give a table another join code."""
+    tx.delete(JoinCodeRow(id=id_of(table.join_code), of=table.id))
+    tx.insert(JoinCodeRow(id=id_of(join_code), of=table.id))
+    return tx.update(table, join_code=join_code)
+
+
+def next_tables(tx: ReadTransaction, table: TableRow) -> Sequence[TableRow]:
+    """Return the tables that were opened as the next one after this table, the oldest first."""
+    opened = (id_of(event.details["table"]) for event in events(tx, table.id, "again"))
+    rows = (by_id(tx, number) for number in dict.fromkeys([*opened, table.next_table_id]) if number)
+    return [row for row in rows if row and row.previous_table_id == table.id]
+
+
+def lock_for_deletion(tx: WriteTransaction, table: TableRow) -> None:
+    """Lock what has to be locked before a table that will be deleted: its group, then the previous table."""
+    for kind, number in ((Groups, table.group_id), (Tables, table.previous_table_id)):
+        if number and not tx.is_sqlite:
+            tx.value(tx.for_update(select(col(kind.id)).where(col(kind.id) == number)))
+
+
+def delete_table(tx: WriteTransaction, table: TableRow) -> None:
+    """Delete a table with all its rows, including its history; call `lock_for_deletion` first.
+
+    The next tables lose their reference to this one, and the previous table has the next one before it, if any. They
+    get new revisions.
     """
     tx.forget_table(table)
+    for following in next_tables(tx, table):
+        tx.update(following, previous_table_id=None)
     if table.previous_table_id and (before := by_id(tx, table.previous_table_id)):
         tx.next_revision(before)
+        others = [row.id for row in next_tables(tx, before) if row.id != table.id]
+        tx.update(tx.current(before), next_table_id=others[-1] if others else None)
     with history_unlocked(tx.connection, HISTORY_TABLES):
         for rows in reversed(Row.metadata.sorted_tables):
-            if "table_id" in rows.c:
+            if "table_id" in rows.c and "group_id" not in rows.c:
                 tx.connection.execute(delete(rows).where(rows.c.table_id == table.id))
-    for following in tx.rows(TableRow, select(Tables).where(col(Tables.previous_table_id) == table.id)):
-        tx.update(following, previous_table_id=None)
+    if table.group_id:
+        remove_table(tx, table.group_id, table.id)
     tx.write_tables()
+    tx.delete(JoinCodeRow(id=id_of(table.join_code), of=table.id))
     tx.connection.execute(delete(table_of(TableRow)).where(col(Tables.id) == table.id))

@@ -43,7 +43,7 @@ def lock_as_paid(database: Database, code: str) -> None:
     with database.writing() as writing:
         table = queries.tables.by_code(writing, code)
         assert table is not None
-        writing.update(queries.tables.sheets(writing, table.id or 0)[0], locked_as_paid=True)
+        writing.update(queries.tables.sheets(writing, table.id)[0], locked_as_paid=True)
 
 
 @dataclass

@@ -78,10 +78,10 @@ def roles(circle: Circle) -> dict[str, GroupCaller]:
     with circle.database.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
-        devices = queries.groups.devices(writing, group.id or 0)
+        devices = queries.groups.devices(writing, group.id)
         writing.update(devices[1], role="second")
         writing.update(devices[4], revoked=clock.now())
-        writing.update(queries.groups.members(writing, group.id or 0)[4], merged_into=2)
+        writing.update(queries.groups.members(writing, group.id)[4], merged_into=2)
     other = joining.create_group(circle.database, "Sunday", "Sam")
     return callers | {"stranger": GroupCaller(circle.aki.code, other.token)}
 

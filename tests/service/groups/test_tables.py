@@ -214,7 +214,7 @@ def test_a_device_that_enters_a_table_concurrently_is_added_once(circle: Circle)
     with circle.database.reading() as reading:
         table = queries.tables.by_code(reading, circle.party.opened.code)
         assert table
-        assert sorted(device.person or 0 for device in queries.roster.devices(reading, table.id or 0)) == [1, 2]
+        assert sorted(device.person or 0 for device in queries.roster.devices(reading, table.id)) == [1, 2]
 
 
 def test_a_new_person_is_added_once_by_concurrent_requests(circle: Circle) -> None:

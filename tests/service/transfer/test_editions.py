@@ -18,6 +18,7 @@ from scorekeeper.service.tables import detail, next_table
 from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import count_locked_sheets, verify_tables
 from scorekeeper.store import queries
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests import old_book
@@ -26,6 +27,7 @@ from tests.old_book import KEPT, host, kept_at
 from tests.service.conftest import look, refused_at, refuses
 from tests.service.transfer.conftest import install
 
+OLDEST = id_of(old_book.BESIDE["Tien Gow"]["code"])
 ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
 """The fields of an export that differ after the upgrade although no entry was changed."""
 
@@ -118,7 +120,7 @@ def test_idempotency_keys_are_kept(read: Database) -> None:
     with read.reading() as reading:
         table = queries.tables.by_code(reading, old_book.BESIDE["Tien Gow"]["code"])
         assert table is not None
-        found = queries.hands.find_by_key(reading, table.id or 0, "mend-2")
+        found = queries.hands.find_by_key(reading, table.id, "mend-2")
     assert isinstance(found, HandRow)
     assert (found.sheet, found.number, found.kind, found.device) == (3, 2, "corrected", 2)
 
@@ -148,7 +150,7 @@ def test_an_interrupted_upgrade_continues_later(old_url: str, tmp_path: Path, mo
         stop_at(patch, 7, KeyboardInterrupt)
         refuses(KeyboardInterrupt, editions.open_database, old_url, tmp_path)
     with closing(Database.open(old_url, tmp_path)) as half, half.reading() as reading:
-        sheets_of = {row.sheet: row.edition for row in queries.tables.sheets(reading, 1)}
+        sheets_of = {row.sheet: row.edition for row in queries.tables.sheets(reading, OLDEST)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
     whole = tmp_path / "whole"
     whole.mkdir()
@@ -165,7 +167,7 @@ def test_an_error_in_one_sheet_does_not_stop_the_upgrade_of_others(
 ) -> None:
     stop_at(monkeypatch, 1, ZeroDivisionError)
     with closing(editions.open_database(old_url, tmp_path)) as database:
-        assert "Sheet 1 of table 1 could not be looked at" in caplog.text
+        assert f"Sheet 1 of table {OLDEST} could not be looked at" in caplog.text
         locked = kept_at(database, "Tien Gow")
         assert list(verify_tables(database)) == []
     with closing(editions.open_database(old_url, tmp_path)) as database:
@@ -179,10 +181,10 @@ def test_an_upgrade_first_copies_the_file_and_leaves_a_current_one_as_it_is(old_
     with closing(sqlite3.connect(copy)) as connection:
         assert "\n".join(connection.iterdump()) + "\n" == old_book.DUMP
     with closing(Database.open(old_url, tmp_path)) as database, database.reading() as reading:
-        before = queries.tables.by_id(reading, 1)
+        before = queries.tables.by_id(reading, OLDEST)
         assert before
     with closing(editions.open_database(old_url, tmp_path)) as database, database.reading() as reading:
-        assert queries.tables.by_id(reading, 1) == before
+        assert queries.tables.by_id(reading, OLDEST) == before
     assert list(tmp_path.glob("*.before-*")) == [copy]
 
 

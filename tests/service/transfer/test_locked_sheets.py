@@ -16,6 +16,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from tests import old_book
 from tests.old_book import host, kept_at
@@ -70,7 +71,7 @@ def test_an_objection_to_a_locked_hand_can_be_resolved_and_its_draft_is_deleted(
     assert not detail.get_table(database, aki).draft.fields
     assert detail.get_table(database, host(database, "Buki")).draft.fields == {"bets.0": "5"}
     with database.reading() as reading:
-        assert queries.hands.draft(reading, 1) is None
+        assert queries.hands.draft(reading, id_of(aki.code)) is None
 
 
 def test_the_next_game_is_a_new_sheet_that_does_not_continue_a_locked_one(database: Database) -> None:
