@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check browsers extended coverage test-newest test-lowest fix soak bench audit lighthouse golden pictures words lock \
+.PHONY: help run setup test check browsers extended coverage test-newest test-lowest fix soak wide bench audit lighthouse golden pictures words lock \
     doctor backup wheel release dev uv install-browsers quality lint types layers javascript
 
 help:
@@ -70,6 +70,10 @@ fix: dev ## format the code, and fix lint errors automatically
 
 soak: dev install-browsers test-newest test-lowest ## long tests: versions, properties, killed servers, every page and language, and all on PostgreSQL
 	SOAK=1 $(BIN)/python -m pytest $(PARALLEL) -m soak
+
+wide: dev ## run the service on a Citus, by the URL of its coordinator, and kill its workers (URL=postgresql://USER@HOST/NAME)
+	CITUS="$(or $(URL),$(error NOTHING was tested. Name a Citus: make wide URL=postgresql://USER@HOST/NAME))" \
+	    $(BIN)/python -m pytest -m "not soak" -k "citus or wide" tests/wide tests/service
 
 bench: dev ## run the benchmarks: hands and pages compared with limits, latency of event streams, cost of each part
 	$(BIN)/python -m tests.bench

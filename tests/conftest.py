@@ -98,7 +98,9 @@ def _has_a_file_only(item: pytest.Item) -> bool:
     """Return whether a test has a folder of its own, but is neither repeated on PostgreSQL nor marked `sqlite`."""
     uses_files = "tmp_path_factory" in getattr(item, "fixturenames", ())
     return uses_files and not (
-        _runs_on_postgresql(item) or "sqlite" in _parameters(item) or item.get_closest_marker("sqlite")
+        _runs_on_postgresql(item)
+        or {"sqlite", "citus"} & {*map(str, _parameters(item))}
+        or item.get_closest_marker("sqlite")
     )
 
 

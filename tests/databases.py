@@ -1,5 +1,6 @@
 """Databases for tests: SQLite files, databases of a PostgreSQL server, and a Valkey."""
 
+import os
 import shutil
 import socket
 import sqlite3
@@ -20,6 +21,9 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.engine import create_engine_for, is_sqlite
 from tests.postgresql import server
 from tests.server import free_port
+
+CITUS = os.environ.get("CITUS", "").replace("postgresql:", "postgresql+psycopg:")
+"""The URL of a database that is distributed with Citus, which `make wide` gives."""
 
 _numbers = count(1)
 _first: dict[str, Engine] = {}

@@ -38,9 +38,18 @@ def test_make_without_a_target_lists_all_targets(root: Path) -> None:
     assert [target for target in targets if f"  make {target} " not in listed] == []
 
 
-def test_backup_without_a_file_is_refused_in_one_sentence(root: Path) -> None:
-    completed = _make(root, "--dry-run", "--old-file=.venv/.runtime", "backup")
-    assert completed.stderr.endswith("Say where to: make backup FILE=copy.db.  Stop.\n")
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        ("backup", "Say where to: make backup FILE=copy.db."),
+        ("wide", "NOTHING was tested. Name a Citus: make wide URL=postgresql://USER@HOST/NAME."),
+    ],
+)
+def test_a_target_that_needs_a_value_is_refused_without_it_in_one_sentence(
+    root: Path, target: str, sentence: str
+) -> None:
+    completed = _make(root, "--dry-run", "--old-file=.venv/.runtime", "--old-file=.venv/.dev", target)
+    assert completed.stderr.endswith(f"{sentence}  Stop.\n")
     assert completed.returncode != 0
 
 

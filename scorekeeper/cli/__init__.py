@@ -11,6 +11,7 @@ from click.shell_completion import get_completion_class
 
 from scorekeeper.cli.backups import backup, restore
 from scorekeeper.cli.console import CommandGroup
+from scorekeeper.cli.distribution import distribute
 from scorekeeper.cli.doctor import doctor
 from scorekeeper.cli.games import games, settle
 from scorekeeper.cli.tables import delete, group_owner, host, tables
@@ -47,5 +48,5 @@ def completion(shell: str) -> None:
 
 
 of_tables = (verify, tables, export, import_, archive, host, group_owner, delete)
-for command in (doctor, settle, games, *of_tables, backup, restore):
+for command in (doctor, settle, games, *of_tables, backup, restore, distribute):
     main.add_command(command)

@@ -20,8 +20,11 @@ TEMPORARY_CODES = frozenset(
     }
 )
 """SQLite errors that are not caused by the statement."""
-TEMPORARY_STATES = ("08", "25", "53", "57", "58")
-"""The same for PostgreSQL, as SQLSTATE classes: connection, read-only, resources, shutdown, system error."""
+TEMPORARY_STATES = ("08", "25", "53", "57", "58", "XX")
+"""The same for PostgreSQL, as SQLSTATE classes: connection, read-only, resources, shutdown, system error, fault.
+
+A fault is damage, or with Citus a server that ended while it committed.
+"""
 
 
 class DatabaseUnavailable(Exception):

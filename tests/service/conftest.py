@@ -19,7 +19,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
-from tests.databases import database, new_database, new_sqlite, postgresql, quick_books
+from tests.databases import CITUS, database, new_database, new_sqlite, postgresql, quick_books
 from tests.length import AT_LENGTH
 
 __all__ = ["database", "postgresql", "quick_books"]
@@ -137,9 +137,11 @@ def shared_database(postgresql: str) -> str:
     return new_database(postgresql)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["citus"] if CITUS else ["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the URL of a file, or of the shared database."""
+    """Return the URL of a file, or of the shared database; in `make wide` that of the distributed database."""
+    if CITUS:
+        return CITUS
     if request.param == "sqlite":
         return new_sqlite(tmp_path)
     return str(request.getfixturevalue("shared_database"))

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Table, event
+from sqlalchemy import event
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access import presence
@@ -17,10 +19,11 @@ from scorekeeper.service.groups import joining as group_joining
 from scorekeeper.service.groups import overview
 from scorekeeper.service.people import hosts, joining
 from scorekeeper.service.tables import deletion, next_table, opening, table_list
-from scorekeeper.service.transfer import editions, exporter, verification
+from scorekeeper.service.transfer import archiving, editions, exporter, verification
 from scorekeeper.store import compiled
 from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
+from scorekeeper.store.distribution import distribution_column
 from scorekeeper.store.models.base import Row
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, circle
@@ -30,6 +33,7 @@ from tests.service.verbs import ASKED, WON, Call, Verb, called, verbs
 __all__ = ["circle", "roles"]
 
 OF_ALL_TABLES: set[Verb] = {
+    archiving.list_codes,
     editions.upgrade_sheets,
     table_list.list_newest_tables,
     verification.count_locked_sheets,
@@ -63,6 +67,12 @@ OTHERS: dict[Verb, Call] = {
         database, who, group_joining.get_group_invitation
     ),
     group_joining.is_owner_link: lambda database, who: _by_link(database, who, group_joining.is_owner_link),
+    overview.list_requested_names: lambda database, who: _with_group(
+        database, who, lambda group: overview.list_requested_names(database, [group])
+    ),
+    archiving.archive_if_due: lambda database, who: archiving.archive_if_due(
+        database, who.code, timedelta(), Path("nowhere")
+    ),
     group_joining.join_group: lambda database, who: _by_link(database, who, group_joining.join_group),
     hosts.claim_host: lambda database, who: hosts.claim_host(database, *hosts.renew_host_link(database, who.code), 2),
     hosts.find_by_host_link: lambda database, who: hosts.find_by_host_link(
@@ -100,32 +110,30 @@ def _by_link(database: Database, who: Caller, verb: Verb) -> object:
 
 
 @contextmanager
-def statements(database: Database) -> Iterator[set[str]]:
-    """Collect the statements that are sent to the database within the block; an INSERT gives every column."""
-    sent, execute = set[str](), compiled.execute_on_driver
+def statements(database: Database) -> Iterator[dict[str, Any]]:
+    """Collect the statements that are sent to the database within the block, with parameters of each.
 
-    def hear(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        sent.add(statement)
+    An INSERT is left out: it gives every column.
+    """
+    sent, execute = dict[str, Any](), compiled.execute_on_driver
 
-    def send(connection: Any, sql: str, *arguments: Any, **options: Any) -> Any:  # noqa: ANN401  as the function has them
-        sent.add(sql)
-        return execute(connection, sql, *arguments, **options)
+    def hear(_connection: object, _cursor: object, statement: str, parameters: object, *_: object) -> None:
+        sent.update({} if statement.startswith("INSERT") else {statement: parameters})
+
+    def send(connection: Any, sql: str, parameters: Any = (), **options: Any) -> Any:  # noqa: ANN401  as the function has them
+        hear(connection, None, sql, parameters)
+        return execute(connection, sql, parameters, **options)
 
     event.listen(database.engine, "before_cursor_execute", hear)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "execute_on_driver", send)
-        yield sent
-    event.remove(database.engine, "before_cursor_execute", hear)
-    sent -= {statement for statement in sent if statement.startswith("INSERT")}
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(compiled, "execute_on_driver", send)
+            yield sent
+    finally:
+        event.remove(database.engine, "before_cursor_execute", hear)
 
 
-def _column(table: Table) -> str:
-    """Return the column by which a table of the database is distributed."""
-    names = ["id"] if table.name == "tables" else ["group_id", "table_id", "id"]
-    return next(name for name in names if name in table.c)
-
-
-BY = {table.name: _column(table) for table in Row.metadata.sorted_tables}
+BY = {table.name: distribution_column(table) for table in Row.metadata.sorted_tables}
 ROWS = re.compile(rf"(?:FROM|JOIN|UPDATE|,)\s+({'|'.join(BY)})(?:\s+AS\s+(\w+))?(?=\s|,|\)|$)")
 GIVEN = r"(?:= (?:\?|%\(\w+\)s)|IN \()"
 
@@ -174,7 +182,7 @@ def test_a_statement_of_unknown_tables_is_found(statement: str, missing: list[st
 
 
 def test_every_statement_of_a_table_names_it(database: Database) -> None:
-    sent = set[str]()
+    sent = dict[str, Any]()
     for call in (ASKED | OTHERS).values():
         party = gather(database, "buki")
         party.record(WON)

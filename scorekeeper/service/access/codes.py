@@ -54,6 +54,4 @@ def secret_matches(given: str, kept: str) -> bool:
 
 def unused_code(reading: ReadTransaction) -> str:
     """Return a code that no table uses, neither as its address nor as its join code."""
-    return new_table_code(
-        lambda code: queries.tables.by_code(reading, code) or queries.tables.by_join_code(reading, code)
-    )
+    return new_table_code(lambda code: queries.tables.is_known(reading, code))

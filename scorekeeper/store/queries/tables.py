@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
-from sqlalchemy import and_, case, delete, func, literal, or_, select, tuple_
+from sqlalchemy import and_, case, delete, func, literal, or_, select, tuple_, union_all
 from sqlmodel import col
 
 from scorekeeper.store.codes import id_of
@@ -52,6 +52,12 @@ def by_join_code(tx: ReadTransaction, join_code: str) -> TableRow | None:
     """Return the table with this join code; a `WriteTransaction` locks it."""
     table_id = tx.value(select(col(JoinCodes.of)).where(col(JoinCodes.id) == id_of(join_code)))
     return by_id(tx, table_id) if table_id else None
+
+
+def is_known(tx: ReadTransaction, code: str) -> bool:
+    """Return whether a table has this code or this join code."""
+    with_id = (select(column).where(column == id_of(code)) for column in (col(Tables.id), col(JoinCodes.id)))
+    return tx.value(union_all(*with_id)) is not None
 
 
 def codes(tx: ReadTransaction) -> Sequence[str]:

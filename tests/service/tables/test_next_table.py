@@ -17,7 +17,7 @@ from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people import hosts, joining, people
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatingRequest
-from scorekeeper.service.tables import carry_over, closing, detail, next_table, terms
+from scorekeeper.service.tables import carry_over, closing, deletion, detail, next_table, terms
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
@@ -88,6 +88,10 @@ def test_opening_again_joins_the_next_table_and_another_opens_only_after_the_see
     late = next_table.open_next_table(party.database, party.aki, another=first.code)
     assert (late.code, late.created, late.role) == (other.code, False, "host")
     assert party.view().adjacent_tables.after == other.code
+    deletion.delete_table(party.database, caller(other), other.code)
+    assert party.view().adjacent_tables.after == first.code, "the newest that is left"
+    deletion.delete_table(party.database, party.aki, party.opened.code)
+    assert detail.get_table(party.database, caller(first)).adjacent_tables.before is None
 
 
 def test_concurrent_openings_create_one_next_table_which_each_device_joins_once(party: Party) -> None:

@@ -38,7 +38,7 @@ TAPS: dict[str, tuple[int, Tap]] = {
     "a look": (3, lambda phone, _: phone.get("t")),
     "the first look": (15, first),
     "a preview": (13, lambda phone, _: phone.post("t/sheets/2/hand", action="preview", number=4, **FIRST)),
-    "an import": (39, lambda phone, exported: hand_in(phone.client, exported)),
+    "an import": (38, lambda phone, exported: hand_in(phone.client, exported)),
     "a correction": (18, lambda phone, _: phone.post(f"{HAND}/edit", action="save", key="k", **OTHER)),
 }
 
