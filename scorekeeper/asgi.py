@@ -11,5 +11,5 @@ from scorekeeper.web.app.security import HEADERS
 _settings = load_settings(os.environ)
 _lock = serve_alone(_settings.database_url, _settings.instance, _settings.public_url or "")
 wsgi_app = create_app(_settings, _settings.public_url)
+#: The same application as `scorekeeper run`, but without its limits in `http_protocol`, which a proxy has to set.
 app = Gateway(wsgi_app, headers=HEADERS.items())
-"""The same application as `scorekeeper run`, but without its limits in `http_protocol`, which a proxy has to set."""

@@ -30,19 +30,19 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Events = AsyncGenerator[bytes, None]
 
+#: The key in the WSGI environ of a function that takes the events to stream; other WSGI servers do not set it.
 EVENT_STREAM = "scorekeeper.listen"
-"""The key in the WSGI environ of a function that takes the events to stream; other WSGI servers do not set it."""
 
+#: The default numbers of threads.
 READERS = 16
 WRITERS = 16
-"""The default numbers of threads."""
 
+#: Complete requests that may wait for a thread or have one; a whole club may share one address.
 MAX_WAITING = 4096
 MAX_PER_ADDRESS = 1024
-"""Complete requests that may wait for a thread or have one; a whole club may share one address."""
 
+#: The default maximum number of bytes of a request body; the application has lower limits.
 MAX_BODY_SIZE = 64 << 20
-"""The default maximum number of bytes of a request body; the application has lower limits."""
 IN_MEMORY = 256 << 10
 CHUNK = 64 << 10
 

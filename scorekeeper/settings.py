@@ -18,15 +18,15 @@ from urllib.parse import quote, urlsplit
 
 IPNetwork = IPv4Network | IPv6Network
 
+#: The minimum number of characters of a secret key.
 SECRET_LENGTH = 16
-"""The minimum number of characters of a secret key."""
 
+#: A table is archived thirty days after that was announced.
 POSSIBLE_ARCHIVE_DAYS = range(31, 36_501)
-"""A table is archived thirty days after that was announced."""
 
+#: The default names of the database and of the secret key in the instance folder.
 DATABASE_FILE = "scorekeeper.db"
 KEY_FILE = "secret_key"
-"""The default names of the database and of the secret key in the instance folder."""
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
 
+#: Seconds before a progress bar appears; most commands take less.
 DELAY = 1.0
-"""Seconds before a progress bar appears; most commands take less."""
+#: The maximum number of times that a progress bar is drawn.
 MAX_REDRAWS = 200
-"""The maximum number of times that a progress bar is drawn."""
 
 
 class CommandError(click.ClickException):

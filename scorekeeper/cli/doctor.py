@@ -19,8 +19,8 @@ from scorekeeper.settings import (
     secret_key,
 )
 
+#: The time in which the address of the server has to answer.
 SECONDS = 5
-"""The time in which the address of the server has to answer."""
 
 
 class CheckResult(NamedTuple):

@@ -127,8 +127,8 @@ class Start(Model):
         return self
 
 
+#: Number of players to assume, within the bounds of the game, if no number is given.
 USUAL_SEATS = 4
-"""Number of players to assume, within the bounds of the game, if no number is given."""
 
 _Start = Start  # inside of `Game` its own declaration hides the name
 R = TypeVar("R", bound=Rules)
@@ -181,85 +181,85 @@ class Game(Generic[R, S, E]):
     """One game: its required and optional declarations."""
 
     id: str
+    #: Package with the form, its script, the help pages and the translations; "" if there is none.
     package: str
-    """Package with the form, its script, the help pages and the translations; "" if there is none."""
+    #: The name by language: `en`, `ja`, `zh_Hant`.
     names: Mapping[str, str]
-    """The name by language: `en`, `ja`, `zh_Hant`."""
     min_players: int
+    #: Maximum number of players; `min_players` is the minimum.
     max_players: int
-    """Maximum number of players; `min_players` is the minimum."""
     Rules: type[R]
     State: type[S]
     Entry: type[E]
+    #: Create the state before the first hand, from rules, seats and first dealer.
     start: Callable[[R, int, int], S]
-    """Create the state before the first hand, from rules, seats and first dealer."""
     check: Callable[[R, S, E], tuple[Problem, ...]]
     play: Callable[[R, S, E], Turn[S]]
+    #: The word for every code of a `Why` or `Term`, field and choice of the entry, and name of a shown value.
     words: Mapping[str, Text]
-    """The word for every code of a `Why` or `Term`, field and choice of the entry, and name of a shown value."""
+    #: Create the state of a sheet that continues another one, from rules, seats and its `Start`.
     resume: Callable[[R, int, Any], S]
-    """Create the state of a sheet that continues another one, from rules, seats and its `Start`."""
     Start: type[_Start] = Start
+    #: Create the start of a following sheet from a state.
     continuation: Callable[[S], _Start] = default_continuation
-    """Create the start of a following sheet from a state."""
+    #: Check rules and a `Start` together.
     check_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
-    """Check rules and a `Start` together."""
+    #: Check rules and the number of seats together.
     check_rules: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()
-    """Check rules and the number of seats together."""
+    #: The words for the dealer under these rules.
     dealer: Callable[[R], Dealer] = lambda _rules: DEALER
-    """The words for the dealer under these rules."""
+    #: Direction of play of the first hand of a sheet, seen from above; None if the table decides.
     direction: Literal["clockwise", "counter-clockwise"] | None = None
-    """Direction of play of the first hand of a sheet, seen from above; None if the table decides."""
+    #: Return the state with another dealer.
     with_dealer: Callable[[S, int], S] = move_deal
-    """Return the state with another dealer."""
+    #: Return the values to show before the next hand, by name.
+    #:
+    #: `round` (of winds: `東3`) and `multiplier` are shown large; a `direction` (a `Direction`) adds arrows between
+    #: seats.
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
-    """Return the values to show before the next hand, by name.
-
-    `round` (of winds: `東3`) and `multiplier` are shown large; a `direction` (a `Direction`) adds arrows between seats.
-    """
+    #: Return the heading of the section about the form in the help, if it is not the usual one under these rules.
     form_help: Callable[[R], Text | None] = lambda _rules: None
-    """Return the heading of the section about the form in the help, if it is not the usual one under these rules."""
+    #: Return one short line about a hand: the winner, and how the hand was won.
     headline: Callable[[Played[R, E]], Text] = usual_headline
-    """Return one short line about a hand: the winner, and how the hand was won."""
+    #: Return a description of everything that was entered; None to list each field with its word.
     describe: Callable[[Played[R, E]], HandDescription] | None = None
-    """Return a description of everything that was entered; None to list each field with its word."""
+    #: The labels of all codes of the statistics, in the order in which they are shown.
     counts: Mapping[str, Text] = field(default_factory=dict)
-    """The labels of all codes of the statistics, in the order in which they are shown."""
+    #: Return the counts of a hand for the statistics, each with its seat.
     count: Callable[[Played[R, E]], Iterable[Counted]] = lambda _played: ()
-    """Return the counts of a hand for the statistics, each with its seat."""
+    #: The counts that all players collect together, and their label.
     collection: Collection | None = None
-    """The counts that all players collect together, and their label."""
+    #: Name of the shown value that is the score: it is shown in the place of the chips; "" if there is none.
     points: str = ""
-    """Name of the shown value that is the score: it is shown in the place of the chips; "" if there is none."""
+    #: Name of the shown value, one number a seat, that is returned if no sheet continues this one; or "".
     at_stake: str = ""
-    """Name of the shown value, one number a seat, that is returned if no sheet continues this one; or ""."""
+    #: Return whether the agreed length has been played; play may continue.
     is_over: Callable[[R, S], bool] = lambda _rules, _state: False
-    """Return whether the agreed length has been played; play may continue."""
+    #: Return the name that the table gave its game, or "".
     title: Callable[[R], str] = lambda _rules: ""
-    """Return the name that the table gave its game, or ""."""
+    #: Return the name of the field, one value a seat except the dealer's, that is hidden until complete; or "".
     hidden_field: Callable[[R], str] = lambda _rules: ""
-    """Return the name of the field, one value a seat except the dealer's, that is hidden until complete; or ""."""
+    #: Name of the field with bets: once confirmed on the player's device, only dealer and host change it; or "".
     bet_field: str = ""
-    """Name of the field with bets: once confirmed on the player's device, only dealer and host change it; or ""."""
+    #: A label for the players' names beside the button that opens the form, and the field, `players.{seat}.tiles`, that
+    #: a tap on a name sets to 0; None to offer no names.
     zero_question: tuple[Text, str] | None = None
-    """A label for the players' names beside the button that opens the form, and the field, `players.{seat}.tiles`, that
-    a tap on a name sets to 0; None to offer no names."""
+    #: Return the data that a form needs beyond the rules.
     form_data: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
-    """Return the data that a form needs beyond the rules."""
+    #: Return the meaning of null for each nullable rule, by name, with these rules and this many seats.
     unset_values: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
-    """Return the meaning of null for each nullable rule, by name, with these rules and this many seats."""
+    #: Number of chips to suggest for each player; None if the rules say nothing about it.
     usual_chips: int | None = None
-    """Number of chips to suggest for each player; None if the rules say nothing about it."""
+    #: Return the tiles or cards to look at during play with these rules and this many seats, or None.
     reference: Callable[[R, int], Reference | None] = lambda _rules, _seats: None
-    """Return the tiles or cards to look at during play with these rules and this many seats, or None."""
+    #: The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name.
     logo: Logo = NO_LOGO
-    """The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name."""
+    #: Some ordinary consecutive hands of `usual_seats` players under the default rules.
     examples: tuple[Mapping[str, Any], ...] = ()
-    """Some ordinary consecutive hands of `usual_seats` players under the default rules."""
+    #: Increases with every change that settles an entry differently or no longer accepts it.
     edition: int = 1
-    """Increases with every change that settles an entry differently or no longer accepts it."""
+    #: Convert rules of an older edition to the current one.
     upgrade_rules: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules
-    """Convert rules of an older edition to the current one."""
 
     @cached_property
     def rule_fields(self) -> tuple[RuleField, ...]:
@@ -332,5 +332,5 @@ class Game(Generic[R, S, E]):
         return self._states.validate_python(data)
 
 
+#: A game of any type.
 AnyGame = Game[Any, Any, Any]
-"""A game of any type."""

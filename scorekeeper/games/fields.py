@@ -35,26 +35,26 @@ from scorekeeper.games.words import Text, plain_number, text
 M = TypeVar("M", bound="Model")
 
 
+#: The largest number that a field accepts; a technical limit, not a rule of a game.
 MAX_NUMBER = 1_000_000_000
-"""The largest number that a field accepts; a technical limit, not a rule of a game."""
 
 
+#: The largest sum of such numbers that one sheet carries over to the next.
 HIGHEST_SUM = 10**15
-"""The largest sum of such numbers that one sheet carries over to the next."""
 
 
+#: Maximum number of seats of any game, and of items in a list of players.
 MAX_SEATS = 64
-"""Maximum number of seats of any game, and of items in a list of players."""
 
 
+#: Maximum length of a name or a short text, in characters.
 MAX_TEXT_LENGTH = 40
-"""Maximum length of a name or a short text, in characters."""
+#: Maximum length before normalization, which may combine a character with its marks.
 MAX_RAW_LENGTH = 4 * MAX_TEXT_LENGTH
-"""Maximum length before normalization, which may combine a character with its marks."""
+#: Maximum length of a number that was typed.
 MOST_DIGITS = 60
-"""Maximum length of a number that was typed."""
+#: Number of unknown fields that are reported one by one.
 MAX_UNKNOWN_FIELDS = 40
-"""Number of unknown fields that are reported one by one."""
 
 
 _DIGITS = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
@@ -110,8 +110,8 @@ def validation_error(code: str, said: Text) -> PydanticCustomError:
     return PydanticCustomError("unfit", "unfit", {"code": code, "said": said})
 
 
+#: Parses a whole number. It follows the bounds in `Annotated`, so that pydantic's core checks them, not Python.
 AS_WHOLE = BeforeValidator(whole)
-"""Parses a whole number. It follows the bounds in `Annotated`, so that pydantic's core checks them, not Python."""
 
 
 Whole = Annotated[int, AS_WHOLE]
@@ -136,12 +136,12 @@ ShortText = Annotated[str, Field(max_length=MAX_TEXT_LENGTH), BeforeValidator(_s
 Name = Annotated[str, Field(min_length=1, max_length=MAX_TEXT_LENGTH), BeforeValidator(_short_text)]
 
 
+#: The names of the players in seat order.
 Names = Annotated[tuple[Name, ...], Field(max_length=MAX_SEATS)]
-"""The names of the players in seat order."""
 
 
+#: The name of a spectator who bets; the database stores which person it is.
 GuestName = Annotated[Name, "guest"]
-"""The name of a spectator who bets; the database stores which person it is."""
 
 
 class Model(BaseModel):

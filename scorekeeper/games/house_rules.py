@@ -89,8 +89,8 @@ class Rules(Model):
 
     groups: ClassVar[tuple[RuleGroup, ...]] = ()
     asked: ClassVar[tuple[str, ...]] = ("unit",)
+    #: Values to suggest for a number of players whom the defaults do not suit.
     suggested: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
-    """Values to suggest for a number of players whom the defaults do not suit."""
 
     unit: Whole = count_rule(1, text("Chips per point"), text("Every payment is multiplied by this."))
 

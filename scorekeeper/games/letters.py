@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Literal
 
+#: Maximum number of consecutive marks on a letter, as in Unicode's stream-safe text format (UAX #15).
 MAX_MARKS = 30
-"""Maximum number of consecutive marks on a letter, as in Unicode's stream-safe text format (UAX #15)."""
 
 
 def normalize_text(form: Literal["NFC", "NFKC"], said: str) -> str:

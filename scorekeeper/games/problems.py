@@ -7,8 +7,8 @@ from itertools import islice
 
 from scorekeeper.games.words import Text
 
+#: Maximum number of problems in one refusal.
 MOST = 100
-"""Maximum number of problems in one refusal."""
 
 
 @dataclass(frozen=True, slots=True)

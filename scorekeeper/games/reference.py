@@ -14,16 +14,16 @@ TILES = text("Tiles")
 class Reference:
     """The pieces of a game, each as often as it is in the set: a tile (`6-5`), or the text on a card (`♥4`)."""
 
+    #: Heading and pieces of each group, in the order in which they are shown.
     groups: tuple[tuple[Text, tuple[str, ...]], ...]
-    """Heading and pieces of each group, in the order in which they are shown."""
+    #: Return sentences about the chosen pieces, of which there may be none.
     explain: Callable[[tuple[str, ...]], tuple[Text, ...]]
-    """Return sentences about the chosen pieces, of which there may be none."""
     title: Text = TILES
+    #: The name below each piece, if it has one.
     names: Mapping[str, Text] = field(default_factory=dict)
-    """The name below each piece, if it has one."""
     notes: tuple[Text, ...] = ()
+    #: Whether no pips are red.
     western: bool = False
-    """Whether no pips are red."""
 
 
 def set_reference(tiles: TileSet, *notes: Text, western: bool = True) -> Reference:

@@ -15,8 +15,8 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.trial import faults
 from scorekeeper.games.words import text
 
+#: In the order in which they are offered to players who have not played any game yet.
 OWN = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
-"""In the order in which they are offered to players who have not played any game yet."""
 
 ENTRY_POINTS = "scorekeeper.games"
 

@@ -17,11 +17,11 @@ from scorekeeper.games.fields import validation_error
 from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import text
 
+#: 文牌, two of each, in the order of their rank: 天 地 人 和 梅 長 板 斧 屏 七 六.
 CIVIL = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")
-"""文牌, two of each, in the order of their rank: 天 地 人 和 梅 長 板 斧 屏 七 六."""
 
+#: 武牌, one of each, in the order of their rank: 九 九 八 八 七 七 六 五 五 三.
 MILITARY = ("6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-2", "4-1", "3-2", "2-1")
-"""武牌, one of each, in the order of their rank: 九 九 八 八 七 七 六 五 五 三."""
 
 _ENDS = re.compile("([0-9])-([0-9])")
 

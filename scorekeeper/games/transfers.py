@@ -9,8 +9,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import TypeVar
 
+#: Maximum number of people with a balance for whom the minimum is guaranteed.
 EXACT = 12
-"""Maximum number of people with a balance for whom the minimum is guaranteed."""
 
 K = TypeVar("K", bound=Hashable)
 

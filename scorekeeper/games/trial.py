@@ -15,29 +15,29 @@ from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, chips_won
 
+#: The languages in which a game must have a name.
 LANGUAGES = ("en", "ja", "zh_Hant")
-"""The languages in which a game must have a name."""
 
+#: Shown values that pages show large and without a label.
 SHOWN_WITHOUT_LABEL = frozenset({"round", "multiplier"})
-"""Shown values that pages show large and without a label."""
 
+#: Names of inputs and buttons that belong to the form of a hand, not to the hand.
 RESERVED_IN_FORMS = frozenset(
     {"action", "agreed", "draft", "game", "keep", "key", "lay", "mend", "number", "persons", "revision"}
     | {"seated", "take_back"}
 )
-"""Names of inputs and buttons that belong to the form of a hand, not to the hand."""
 
+#: These and the names of requests and answers, which no field of an entry and no shown value may have.
 RESERVED = RESERVED_IN_FORMS.union(
     {"after", "at", "by", "changed", "dealer", "entry", "follows", "length", "next_dealer", "note", "on_behalf"},
     {"over", "pairs", "payments", "place", "sheet", "start", "withdrawn"},
 )
-"""These and the names of requests and answers, which no field of an entry and no shown value may have."""
 
+#: Maximum number of tiles in a game's logo.
 MOST_DRAWN = 2
-"""Maximum number of tiles in a game's logo."""
 
+#: A tile that templates/macros/tiles.html can show.
 _TILE = "[0-8]-[0-8]"
-"""A tile that templates/macros/tiles.html can show."""
 
 
 def faults(game: object) -> tuple[str, ...]:

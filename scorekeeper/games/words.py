@@ -102,13 +102,13 @@ class Dealer:
     begins: Text
 
 
+#: 親, the default.
 DEALER = Dealer(
     mark=text("親"),
     noun=text("dealer"),
     deals=text("%(name)s deals"),
     begins=text("Tap the mark next to the player who deals first."),
 )
-"""親, the default."""
 
 
 MINUS = "−"

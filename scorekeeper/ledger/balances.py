@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
+#: A party: a seat, a name, or either.
 K = TypeVar("K", int, str, int | str)
-"""A party: a seat, a name, or either."""
 
 
 class PlayerNames(Protocol):

@@ -23,11 +23,11 @@ from typing import Any
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balances import net
 
+#: The kinds that are won and lost like a hand, and count in totals and pairs.
 PLAY_KINDS = frozenset({"adjustment", "count"})
-"""The kinds that are won and lost like a hand, and count in totals and pairs."""
 
+#: The kinds that change how many chips of the box a person has, with the sign of the change.
 STACK_SIGNS: Mapping[str, int] = {"buy_in": 1, "return": -1}
-"""The kinds that change how many chips of the box a person has, with the sign of the change."""
 
 PersonFlow = tuple[int, int, int]
 

@@ -14,11 +14,11 @@ from typing import NoReturn
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 
+#: The byte order mark that some editors put before a text.
 BYTE_ORDER_MARK = "\ufeff"
-"""The byte order mark that some editors put before a text."""
 
+#: Maximum number of problems that get a line number; each one needs a pass over the document.
 MAX_LOCATED_PROBLEMS = 5
-"""Maximum number of problems that get a line number; each one needs a pass over the document."""
 
 
 def parse_json(document: bytes) -> object:
@@ -163,16 +163,16 @@ def chunked(pieces: Iterable[str], most: int) -> Iterator[bytes]:
         yield bytes(portion)
 
 
+#: The text of a token, and its position.
 Token = tuple[str, int]
-"""The text of a token, and its position."""
 
 _TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]:,]|[^\s{}\[\]:,"]++', re.DOTALL)
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+#: Maximum depth of nesting; Python's parser fails at about this depth.
 MAX_DEPTH = 500
-"""Maximum depth of nesting; Python's parser fails at about this depth."""
+#: Maximum number of digits that Python parses.
 MAX_DIGITS = 4_300
-"""Maximum number of digits that Python parses."""
 
 
 def _line_and_column(string: str, position: int) -> tuple[int, int]:

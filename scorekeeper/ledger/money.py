@@ -17,12 +17,12 @@ from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balances import K, net, totals
 
+#: One unit of a currency: ¥1, $1.
 MICROS = 1_000_000
-"""One unit of a currency: ¥1, $1."""
 
 DECIMALS = 6
+#: All currencies of ISO 4217, including former ones, except the two codes that mean none.
 CURRENCIES = frozenset(code for code in list_currencies() if code not in {"XXX", "XTS"})
-"""All currencies of ISO 4217, including former ones, except the two codes that mean none."""
 
 _PLAIN = re.compile(rf"\d{{1,20}}(\.\d{{1,{DECIMALS}}})?")
 _GROUPS = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
@@ -76,14 +76,14 @@ def _currency(value: object) -> str:
     return code
 
 
+#: A positive amount of money in millionths; a string in JSON.
 MoneyAmount = Annotated[int, BeforeValidator(_amount), PlainSerializer(format_amount, return_type=str)]
-"""A positive amount of money in millionths; a string in JSON."""
 
+#: A currency code of ISO 4217.
 Currency = Annotated[str, BeforeValidator(_currency)]
-"""A currency code of ISO 4217."""
 
+#: The unit to which money is rounded, in units of the currency.
 Rounding = Annotated[Literal[1, 10, 50, 100], BeforeValidator(whole)]
-"""The unit to which money is rounded, in units of the currency."""
 
 
 class ChipRate(Model):

@@ -22,5 +22,5 @@ class Progress:
             self.step()
 
 
+#: The default, for callers that need no progress.
 NO_PROGRESS = Progress()
-"""The default, for callers that need no progress."""

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from scorekeeper.ledger.balances import totals
 
+#: Maximum number of points between the first and the last; the same totals always give the same points.
 MAX_POINTS = 60
-"""Maximum number of points between the first and the last; the same totals always give the same points."""
 
 Hand = tuple[int, int]
 Flow = tuple[str, str, int]

@@ -18,16 +18,16 @@ from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balances import K, net, totals
 from scorekeeper.ledger.money import ChipRate, format_amount, round_pairs
 
+#: Each pair by itself, the fewest transfers, or all transfers through one person.
 SettlementMethod = Literal["pairs", "fewest", "through"]
-"""Each pair by itself, the fewest transfers, or all transfers through one person."""
 
 SETTLEMENT_METHODS: tuple[SettlementMethod, ...] = ("pairs", "fewest", "through")
 
+#: `(payer, payee, amount)`: ids of people, and an integer amount in one unit.
 Flow = tuple[int, int, int]
-"""`(payer, payee, amount)`: ids of people, and an integer amount in one unit."""
 
+#: `(payer, payee)`.
 _Pair = tuple[int, int]
-"""`(payer, payee)`."""
 
 
 @dataclass(frozen=True)

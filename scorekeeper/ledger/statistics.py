@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 from scorekeeper.ledger.balances import totals
 
 K = TypeVar("K")
+#: The ids of table and sheet, and the number of the hand.
 Place = tuple[int, int, int]
-"""The ids of table and sheet, and the number of the hand."""
 
+#: Chips, or points: chips divided by the unit of the game.
 ChipsOrPoints = int | Fraction
-"""Chips, or points: chips divided by the unit of the game."""
 
+#: The id of everyone who is no member, and of an empty seat that was played.
 UNKNOWN_PERSON = 0
-"""The id of everyone who is no member, and of an empty seat that was played."""
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,8 @@ class HandAmount:
     amount: ChipsOrPoints
 
 
+#: A hand, and the chips that a person won in it.
 _Result = tuple[CountedHand, int]
-"""A hand, and the chips that a person won in it."""
 
 
 def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistics]:

@@ -36,29 +36,29 @@ if TYPE_CHECKING:
     from flask import Flask
 
 
+#: Threads for requests that may write: more than may wait for the lock, so that further ones are refused at once.
 WRITERS = MAX_WAITING_WRITERS + 16
-"""Threads for requests that may write: more than may wait for the lock, so that further ones are refused at once."""
 
+#: The time that open requests have to end after SIGTERM.
 STOP_SECONDS = 3
-"""The time that open requests have to end after SIGTERM."""
 
+#: Connections that may wait to be accepted.
 BACKLOG = 1024
-"""Connections that may wait to be accepted."""
 
+#: Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/listeners.py`).
 MAX_CONNECTIONS = 8_000
-"""Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/listeners.py`)."""
 
+#: Seconds for which a connection is kept open after an answer.
 KEEP_ALIVE = 20
-"""Seconds for which a connection is kept open after an answer."""
 
+#: The limit of open files on systems that report a higher limit than they allow (setrlimit(2) on macOS).
 OPEN_MAX = 10_240
-"""The limit of open files on systems that report a higher limit than they allow (setrlimit(2) on macOS)."""
 
 HIGHEST_PORT = 65535
+#: Lower ports are reserved for administrators on most systems.
 RESERVED_PORTS = 1024
-"""Lower ports are reserved for administrators on most systems."""
+#: The number of ports after an unavailable port that are tried in order to suggest a free one.
 PORTS_TO_TRY = 100
-"""The number of ports after an unavailable port that are tried in order to suggest a free one."""
 
 
 def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000, workers: int = 1) -> None:

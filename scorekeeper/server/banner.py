@@ -13,14 +13,14 @@ from sqlalchemy.engine import make_url
 from scorekeeper.server.addresses import ANY_ADDRESS, is_loopback
 from scorekeeper.settings import Settings
 
+#: Signs of an active firewall: file → (text in the file, name, command that opens the port).
 FIREWALLS = {
     "etc/ufw/ufw.conf": ("\nENABLED=yes", "ufw", "sudo ufw allow {port}/tcp"),
     "run/firewalld": ("", "firewalld", "sudo firewall-cmd --add-port={port}/tcp"),
 }
-"""Signs of an active firewall: file → (text in the file, name, command that opens the port)."""
 
+#: The sign of the Windows Subsystem for Linux: a file, and a text in it.
 WSL = ("proc/sys/kernel/osrelease", "microsoft")
-"""The sign of the Windows Subsystem for Linux: a file, and a text in it."""
 
 
 @dataclass(frozen=True)

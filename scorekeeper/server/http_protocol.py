@@ -8,10 +8,10 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+#: The time to receive a request. The largest request takes that long at 9 kB/s.
 REQUEST_SECONDS = 120.0
-"""The time to receive a request. The largest request takes that long at 9 kB/s."""
+#: The maximum number of bytes before the body of a request.
 MAX_HEAD_SIZE = 64 << 10
-"""The maximum number of bytes before the body of a request."""
 PIECE_SIZE = 4 << 10  # the most bytes of a body that count as part of the head before it
 
 

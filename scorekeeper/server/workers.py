@@ -11,11 +11,11 @@ from multiprocessing.connection import wait
 from multiprocessing.synchronize import Semaphore
 from typing import Any
 
+#: The time before a process is started again, so that one that fails at once does not keep the machine busy.
 RESTART_SECONDS = 1
-"""The time before a process is started again, so that one that fails at once does not keep the machine busy."""
 
+#: The time that a process has to end after SIGTERM before it is killed.
 STOP_SECONDS = 10
-"""The time that a process has to end after SIGTERM before it is killed."""
 
 # A forked process would share the threads and the connections of this one.
 _context = multiprocessing.get_context("spawn")

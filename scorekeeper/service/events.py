@@ -126,12 +126,12 @@ class SettlementMethodEvent(Model):
     way: Literal["pairs", "fewest", "through"]
 
 
+#: The access actions that every device at a table can do, without a limit.
 SelfAccessAction = Literal["joined", "moved", "stood_up", "asked"]
-"""The access actions that every device at a table can do, without a limit."""
+#: The access actions of a host, or of the person in the seat concerned.
 HostAccessAction = Literal[
     "opened", "freed", "removed", "restored", "revoked", "everybody", "locked", "unlocked", "let_in", "turned_away"
 ]
-"""The access actions of a host, or of the person in the seat concerned."""
 
 
 class AccessEvent(Model):
@@ -148,14 +148,15 @@ class AccessEvent(Model):
     phone: ShortText | None = None
 
 
+#: The time from the announcement until a table is archived.
 ARCHIVING_NOTICE = timedelta(days=30)
-"""The time from the announcement until a table is archived."""
 
 
 class ArchivingEvent(Model):
     """The server will archive the table after `ARCHIVING_NOTICE`, if this is its last change until then."""
 
 
+#: The kinds of event that a file may have.
 EventKind = Literal[
     "terms",
     "seats",
@@ -171,7 +172,7 @@ EventKind = Literal[
     "way",
     "door",
 ]
-"""The kinds of event that a file may have."""
+#: The model of each kind of event.
 EVENT_MODELS: Mapping[EventKind | Literal["archiving"], type[Model]] = {
     "terms": TermsEvent,
     "seats": SeatsEvent,
@@ -188,7 +189,6 @@ EVENT_MODELS: Mapping[EventKind | Literal["archiving"], type[Model]] = {
     "door": AccessEvent,
     "archiving": ArchivingEvent,
 }
-"""The model of each kind of event."""
 
 _KINDS = {model: kind for kind, model in EVENT_MODELS.items()}
 

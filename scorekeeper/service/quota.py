@@ -14,41 +14,40 @@ from scorekeeper.store.models.hands import HandRow
 
 MAX_PEOPLE = 1_000
 MAX_SHEETS = 500
+#: Hands of one game. A table with as many versions of hands can start no other game.
 MAX_HANDS = 10_000
-"""Hands of one game. A table with as many versions of hands can start no other game."""
+#: Versions of all hands of a table. Beyond this, no hand can be changed, but the current game can continue.
 MAX_VERSIONS = 2 * MAX_HANDS
-"""Versions of all hands of a table. Beyond this, no hand can be changed, but the current game can continue."""
+#: Maximum number of versions of hands at a table, and therefore in a file.
 MAX_IMPORTED = MAX_VERSIONS + MAX_HANDS
-"""Maximum number of versions of hands at a table, and therefore in a file."""
+#: Changes of one hand: every page that shows the hand lists them all.
 MAX_CHANGES = 200
-"""Changes of one hand: every page that shows the hand lists them all."""
+#: Corrections of the rules or seats of one game: an import settles its hands again after each correction.
 MAX_AMENDMENTS = 50
-"""Corrections of the rules or seats of one game: an import settles its hands again after each correction."""
+#: Chip entries of a table, withdrawn or not.
 MAX_CHIP_ENTRIES = 10_000
-"""Chip entries of a table, withdrawn or not."""
+#: Objections to the hands of a table, and separately objections to its chip entries.
 MAX_OBJECTIONS = 10_000
-"""Objections to the hands of a table, and separately objections to its chip entries."""
 MAX_EVENTS = 10_000
+#: Lines of a table's access log.
 MAX_ACCESS_EVENTS = 1_000
-"""Lines of a table's access log."""
+#: Beyond this line, only the actions of a host are logged.
 MAX_SELF_ACCESS_EVENTS = MAX_ACCESS_EVENTS // 2
-"""Beyond this line, only the actions of a host are logged."""
 
 MAX_MEMBERS = 1_000
+#: Devices that belong to a group at the same time.
 MAX_GROUP_DEVICES = 500
-"""Devices that belong to a group at the same time."""
 MAX_GROUP_TABLES = 1_000
 
+#: A hand counts as this number of payments (`MAX_REQUEST_WORK`).
 HAND_WEIGHT = 3
-"""A hand counts as this number of payments (`MAX_REQUEST_WORK`)."""
+#: Payments and hands that one request can process in less than a second.
+#:
+#: The limit applies to the hands that one change settles again, to an import over the web, and to a workbook: about
+#: 1,300 hands of four players, or 115 of twelve in which every player pays every other.
 MAX_REQUEST_WORK = 8_000
-"""Payments and hands that one request can process in less than a second.
-
-The limit applies to the hands that one change settles again, to an import over the web, and to a workbook: about 1,300
-hands of four players, or 115 of twelve in which every player pays every other.
-"""
+#: Bytes of a file that is imported over the web.
 MAX_UPLOAD_BYTES = 2 << 20
-"""Bytes of a file that is imported over the web."""
 
 
 def check_person_limit(number: int) -> None:

@@ -1,7 +1,7 @@
 """Codes of tables and groups, and the ids of their rows, which follow from the codes: no id has to be looked up."""
 
+#: Contains at most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
-"""Contains at most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V."""
 CODE_LENGTH = 6
 
 

@@ -9,8 +9,8 @@ from scorekeeper.store.models import groups, hands, tables  # noqa: F401  each m
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.transactions import HISTORY_SETTING
 
+#: What every connection needs: the triggers of the history read a setting on the server of their rows.
 SETTINGS = {"citus.enable_unsafe_triggers": "on", "citus.propagate_set_commands": "local"}
-"""What every connection needs: the triggers of the history read a setting on the server of their rows."""
 
 
 def distribute(database: Database) -> list[str]:

@@ -19,13 +19,12 @@ if TYPE_CHECKING:
     from psycopg import Connection as PostgresConnection
 
 WRITES = "scorekeeper_writes"
+#: How long a thread waits to write, and how long SQLite then waits for a program that ignores the lock.
+#:
+#: Both together are shorter than the timeout of a client, so that it receives the reason.
 BUSY_MS = 4_000
-"""How long a thread waits to write, and how long SQLite then waits for a program that ignores the lock.
-
-Both together are shorter than the timeout of a client, so that it receives the reason.
-"""
+#: Writers of a process at a time with PostgreSQL: half of its connections, so that the others are free for readers.
 MAX_WRITERS = 16
-"""Writers of a process at a time with PostgreSQL: half of its connections, so that the others are free for readers."""
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",
@@ -34,8 +33,8 @@ PRAGMAS = (
 )
 
 
+#: The part of a database URL, `?pgbouncer=true`, that says that a PgBouncer shares connections between transactions.
 PGBOUNCER = "pgbouncer"
-"""The part of a database URL, `?pgbouncer=true`, that says that a PgBouncer shares connections between transactions."""
 
 
 def create_engine_for(url: str) -> Engine:

@@ -5,6 +5,7 @@ import sqlite3
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+#: SQLite errors that are not caused by the statement.
 TEMPORARY_CODES = frozenset(
     {
         sqlite3.SQLITE_PERM,
@@ -19,12 +20,10 @@ TEMPORARY_CODES = frozenset(
         sqlite3.SQLITE_NOTADB,
     }
 )
-"""SQLite errors that are not caused by the statement."""
+#: The same for PostgreSQL, as SQLSTATE classes: connection, read-only, resources, shutdown, system error, fault.
+#:
+#: A fault is damage, or with Citus a server that ended while it committed.
 TEMPORARY_STATES = ("08", "25", "53", "57", "58", "XX")
-"""The same for PostgreSQL, as SQLSTATE classes: connection, read-only, resources, shutdown, system error, fault.
-
-A fault is damage, or with Citus a server that ended while it committed.
-"""
 
 
 class DatabaseUnavailable(Exception):

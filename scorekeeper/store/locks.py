@@ -13,20 +13,20 @@ from sqlalchemy import make_url
 from scorekeeper.store.engine import BUSY_MS
 from scorekeeper.store.errors import DatabaseUnavailable, FileLocked
 
+#: Threads of a process that may wait to write; one more is refused, so that threads stay free for reading.
 MAX_WAITING_WRITERS = 64
-"""Threads of a process that may wait to write; one more is refused, so that threads stay free for reading."""
+#: Seconds that a thread waits to write.
 MAX_WAIT = BUSY_MS / 1000
-"""Seconds that a thread waits to write."""
+#: Seconds between two attempts to lock a file, because no system offers a wait with a timeout.
 POLL = 0.005
-"""Seconds between two attempts to lock a file, because no system offers a wait with a timeout."""
 ONLY_PROCESS = (
     "One process at a time can serve a SQLite file, and it has to load the application itself (no --preload): stop the "
     "other one, start one worker, or set SCOREKEEPER_DATABASE_URL to a PostgreSQL database, which takes several."
 )
+#: The status after which uvicorn and gunicorn start no process again, but stop.
 STARTUP_FAILURE = 3
-"""The status after which uvicorn and gunicorn start no process again, but stop."""
+#: An offset in the file after everything that is written there.
 LOCK_OFFSET = 1 << 20
-"""An offset in the file after everything that is written there."""
 
 if sys.platform == "win32":
     import msvcrt

@@ -12,8 +12,8 @@ from scorekeeper.store.engine import for_writing, is_sqlite
 from scorekeeper.store.errors import SchemaTooNew
 from scorekeeper.store.sqlite_file import backup
 
+#: The newest migration; a test compares it with the files.
 HEAD = "0023"
-"""The newest migration; a test compares it with the files."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 ADVISORY_LOCK = 0x5C0E_C00C
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
 
+#: The total weight of the cached values, enough for some hundreds of active tables.
 MAX_BYTES = 48 << 20
-"""The total weight of the cached values, enough for some hundreds of active tables."""
 
 V = TypeVar("V")
 

@@ -14,21 +14,21 @@ from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable
 
+#: The mode of the database file; SQLite gives its log files the same mode.
 OWNER_ONLY = 0o600
-"""The mode of the database file; SQLite gives its log files the same mode."""
 
+#: The suffixes of the log files that SQLite creates for a database file.
 LOG_SUFFIXES = ("-wal", "-shm", "-journal")
-"""The suffixes of the log files that SQLite creates for a database file."""
 
+#: Bytes; a recorded hand takes some pages.
 PROBE_SIZE = 1 << 16
-"""Bytes; a recorded hand takes some pages."""
 
 
+#: Count the tables and the hands that are not withdrawn, in a database of any version.
 _COUNTS = """
     SELECT (SELECT count(*) FROM tables), count(*)
     FROM (SELECT withdrawn, max(revision) FROM hands GROUP BY table_id, sheet, number) WHERE NOT withdrawn
 """
-"""Count the tables and the hands that are not withdrawn, in a database of any version."""
 
 
 def restrict_to_owner(path: Path) -> None:

@@ -17,11 +17,11 @@ from scorekeeper.store.models.column_types import new_token
 from scorekeeper.store.models.tables import TableRow, Tables
 from scorekeeper.store.snapshot_cache import SnapshotCache
 
+#: The database tables whose rows are never updated or deleted.
 HISTORY_TABLES = ("hands", "amendments", "events", "entries")
-"""The database tables whose rows are never updated or deleted."""
 
+#: The setting of PostgreSQL that the triggers read: `open` lets history change, for the rest of a transaction.
 HISTORY_SETTING = "scorekeeper.history"
-"""The setting of PostgreSQL that the triggers read: `open` lets history change, for the rest of a transaction."""
 
 TRIGGERS = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN :tables")
 
@@ -44,8 +44,8 @@ def history_unlocked(connection: Connection, tables: Sequence[str] = ("hands",))
         connection.exec_driver_sql(statement)
 
 
+#: Rows that an iterator fetches at a time.
 BATCH = 200
-"""Rows that an iterator fetches at a time."""
 
 V = TypeVar("V")
 S = TypeVar("S", bound=Select[Any])

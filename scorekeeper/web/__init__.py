@@ -32,8 +32,8 @@ from scorekeeper.web.live import event_stream
 from scorekeeper.web.live.event_stream import get_listeners
 from scorekeeper.web.templating import filters, fragment_cache, i18n, money_filters, preferences
 
+#: The packages whose modules with a `blueprint` are registered; `api` registers its own modules.
 PACKAGES = ("app", "live", "pages")
-"""The packages whose modules with a `blueprint` are registered; `api` registers its own modules."""
 
 
 def create_app(settings: Settings, public_url: str | None = None, database: Database | None = None) -> Flask:

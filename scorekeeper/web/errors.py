@@ -36,6 +36,7 @@ TITLES = {
     500: text("Something went wrong"),
     503: text("Not ready"),
 }
+#: Titles by error code, for errors that the title of their status does not describe.
 TITLES_OF_CODES = {
     "closed": text("Session closed"),
     "gone": text("This table was deleted"),
@@ -49,8 +50,8 @@ TITLES_OF_CODES = {
     "not_now": text("Not possible right now"),
     "too_much": text("Too many hands at once"),
 }
-"""Titles by error code, for errors that the title of their status does not describe."""
 
+#: The code and the explanation of each HTTP error that Werkzeug raises, by status.
 CODES_AND_DETAILS = {
     400: ("refused", text("The request could not be read.")),
     404: ("not_found", text("Page not found")),
@@ -61,17 +62,16 @@ CODES_AND_DETAILS = {
     500: ("fault", text("Something broke on our side. Everything saved before is safe.")),
     503: ("not_ready", text("The database or the live updates cannot be reached.")),
 }
-"""The code and the explanation of each HTTP error that Werkzeug raises, by status."""
 
 
+#: The code of a `DatabaseUnavailable`.
 AWAY = "away"
-"""The code of a `DatabaseUnavailable`."""
 
+#: The status of a request with invalid values.
 UNPROCESSABLE = 422
-"""The status of a request with invalid values."""
 
+#: The number of seconds after which a client repeats a request; a browser repeats a GET by itself.
 RETRY_SECONDS = 3
-"""The number of seconds after which a client repeats a request; a browser repeats a GET by itself."""
 
 
 Current = HandView | ChipEntryView | DraftView | SheetView | OpenItems | None

@@ -18,8 +18,8 @@ from scorekeeper.web.app.logs import request_seconds, route
 from scorekeeper.web.app.state import state
 from scorekeeper.web.live.event_stream import get_listeners
 
+#: Seconds between two looks at what is open or in use, which each process takes by itself.
 SAMPLE_SECONDS = 5.0
-"""Seconds between two looks at what is open or in use, which each process takes by itself."""
 
 SECONDS = Histogram("scorekeeper_request_seconds", "Requests", ("method", "route", "status"))
 STATEMENTS = Counter("scorekeeper_statements", "SQL statements of requests", ("method", "route"))
@@ -28,8 +28,8 @@ STREAMS = Gauge("scorekeeper_streams", "Open event streams", multiprocess_mode="
 CONNECTIONS = Gauge("scorekeeper_database_connections", "Connections in use", multiprocess_mode="livesum")
 RELAY = Gauge("scorekeeper_relay_connected", "Whether news of other processes arrive", multiprocess_mode="livemin")
 
+#: The beginnings of the statements that save something, by its kind.
 SAVING = {"hand": ("INSERT INTO hands ",), "draft": ("INSERT INTO drafts ", "UPDATE drafts ")}
-"""The beginnings of the statements that save something, by its kind."""
 
 
 def init_app(app: Flask, token: str) -> None:

@@ -11,11 +11,11 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import TileSet
 from scorekeeper.games.words import Text, text
 
+#: The 36 tiles up to 8-8, without doubles.
 TILES = TileSet({f"{high}-{low}": 1 for high in range(9) for low in range(high)})
-"""The 36 tiles up to 8-8, without doubles."""
 
+#: Maximum number of bets that the form offers as buttons; a longer range is typed.
 MOST_TO_TAP = 16
-"""Maximum number of bets that the form offers as buttons; a longer range is typed."""
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:

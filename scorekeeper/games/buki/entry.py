@@ -9,8 +9,8 @@ from scorekeeper.games.buki.state import State
 from scorekeeper.games.contract import Term
 from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, MAX_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
 
+#: Maximum number of side bets in a hand; a technical limit, not a rule of the game.
 MOST_SIDE_BETS = 100
-"""Maximum number of side bets in a hand; a technical limit, not a rule of the game."""
 
 Pips = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 

@@ -10,8 +10,8 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import Text, text
 
 MOST_TILES = 7
+#: Ratio of the highest to the lowest bet if the rules set no highest bet.
 USUAL_SPAN = 3
-"""Ratio of the highest to the lowest bet if the rules set no highest bet."""
 
 
 MOST_ODDS = 100

@@ -114,13 +114,13 @@ def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     yield Counted("out", entry.winner)
 
 
+#: The words for the ディーラー, who does not deal in 大三 but draws first; the cards decide who opens the auction.
 DEALER = Dealer(
     mark=text("先"),
     noun=text("first drawer"),
     deals=text("%(name)s draws first"),
     begins=text("Tap the mark next to the player who draws first."),
 )
-"""The words for the ディーラー, who does not deal in 大三 but draws first; the cards decide who opens the auction."""
 
 EXAMPLES = (
     {"bidder": 0, "bid": 3, "winner": 0},

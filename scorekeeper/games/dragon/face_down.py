@@ -19,8 +19,8 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
 from scorekeeper.games.words import Text, name_list, text
 
+#: Maximum number of tiles a player: half of the larger set.
 MOST = CHINESE.size // 2
-"""Maximum number of tiles a player: half of the larger set."""
 
 
 class HiddenTiles(Model):

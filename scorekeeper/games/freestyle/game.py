@@ -23,13 +23,13 @@ from scorekeeper.games.words import Text, digits, join_texts, name_list, signed,
 
 FEW = 2
 MANY = 12
+#: The fields of an entry, by mode.
 FIELDS = {
     "difference": ("points",),
     "zero-sum": ("points",),
     "winner": ("winner", "amount"),
     "sides": ("winners", "amount"),
 }
-"""The fields of an entry, by mode."""
 
 
 class Rules(BaseRules):

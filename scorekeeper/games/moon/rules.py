@@ -7,8 +7,8 @@ from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.words import text
 
+#: Condition of rules that have an effect only with an auction.
 AUCTION = ("contract", True)
-"""Condition of rules that have an effect only with an auction."""
 
 
 class Rules(BaseRules):

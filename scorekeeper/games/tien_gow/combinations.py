@@ -12,15 +12,16 @@ from scorekeeper.games.reference import Reference
 from scorekeeper.games.tiles import CHINESE, CIVIL, MILITARY, pips
 from scorekeeper.games.words import Text, join_texts, text
 
+#: The pips of the military tiles that go with the four strongest civil tiles: 天九 地八 人七 和五.
 PAIRED = ("9", "8", "7", "5")
-"""The pips of the military tiles that go with the four strongest civil tiles: 天九 地八 人七 和五."""
 
+#: The most tiles that can be led together.
 MOST = 4
-"""The most tiles that can be led together."""
 
+#: The number of players who play without both tiles of a kind.
 SHORT = 3
-"""The number of players who play without both tiles of a kind."""
 
+#: Name, and name with meaning and readings, of each civil tile and of the military tiles with this many pips.
 NAMES = {
     "6-6": (text("天"), text("天 heaven (tin1 · tiān)")),
     "1-1": (text("地"), text("地 earth (dei6 · dì)")),
@@ -40,7 +41,6 @@ NAMES = {
     "5": (text("五"), text("五 five (ng5 · wǔ)")),
     "3": (text("細鷄三"), text("細鷄三 little-chicken three (sai3 gai1 saam1 · xì jī sān)")),
 }
-"""Name, and name with meaning and readings, of each civil tile and of the military tiles with this many pips."""
 
 
 class Combination(NamedTuple):
@@ -86,8 +86,8 @@ def _military(number: str) -> tuple[str, ...]:
     return tuple(tile for tile in MILITARY if pips(tile) == int(number))
 
 
+#: Everything that can be led, by its tiles in sorted order.
 LEADS: Mapping[tuple[str, ...], Combination] = {tuple(sorted(tiles)): lead for tiles, lead in _leads()}
-"""Everything that can be led, by its tiles in sorted order."""
 
 
 def find(tiles: Sequence[str]) -> Combination | None:

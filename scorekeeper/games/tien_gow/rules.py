@@ -23,8 +23,8 @@ TILES_OF_FINISH = {"bao_zun": 2, "si_da_bao": 4}
 SUPREME_PAIRS = 2
 
 
+#: The most bonuses that a hand of eight piles can hold: two 四大賀 would leave no last trick.
 BONUS_SLOTS = ("he_zun", "he_zun", "si_da_he")
-"""The most bonuses that a hand of eight piles can hold: two 四大賀 would leave no last trick."""
 
 
 LED_SMALL = {"yao_jie", "yao_qin"}

@@ -35,6 +35,7 @@ class Dragon(NamedTuple):
         return self.name.id.lower()
 
 
+#: The seven dragons, by head and tail.
 DRAGONS: Mapping[tuple[End | None, End | None], Dragon] = {
     ("up", "down"): Dragon(text("Tornado"), text("wicked; lashes the ground with its tail")),
     ("down", "up"): Dragon(text("Thunderbolt"), text("wicked and aggressive")),
@@ -44,7 +45,6 @@ DRAGONS: Mapping[tuple[End | None, End | None], Dragon] = {
     ("up", "horizontal"): Dragon(text("Hero"), text("wary, but bold")),
     ("down", "horizontal"): Dragon(text("Misfortune"), text("unlucky: it is ill")),
 }
-"""The seven dragons, by head and tail."""
 
 HEAD = text("Agree before the first tile which end is the head, for example the one on the dealer's left.")
 

@@ -15,26 +15,26 @@ WIDTH = 720
 RIGHT = 470
 DIGIT = 17
 TOP = 24
+#: Minimum height between the margins; a chart with many names is higher.
 LOW = 340
-"""Minimum height between the margins; a chart with many names is higher."""
 
+#: Distance between two names.
 APART = 38
-"""Distance between two names."""
 
+#: Number of marks on a line, one of them at its end.
 MARKS = 4
-"""Number of marks on a line, one of them at its end."""
 
+#: Maximum width of a name, in narrow letters; a wide letter counts as two.
 LABEL_COLUMNS = 11
-"""Maximum width of a name, in narrow letters; a wide letter counts as two."""
 
+#: Wide letters of an alphabet that is narrow otherwise.
 BROAD = frozenset("MW𝕄𝕎")
-"""Wide letters of an alphabet that is narrow otherwise."""
 
 
 SPARK_WIDTH = 120
 SPARK_HEIGHT = 40
+#: Free space on each side of a sparkline, for the mark at its end.
 EDGE = 6
-"""Free space on each side of a sparkline, for the mark at its end."""
 
 Number = int | Fraction
 

@@ -11,43 +11,43 @@ from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.drawings.line_chart import letter_width
 from scorekeeper.ledger.running_totals import ChipMovement, Hand
 
+#: Possible numbers of hands, or of games, in one line.
 STEPS = tuple(step * 10**power for power in range(6) for step in (1, 2, 5))
-"""Possible numbers of hands, or of games, in one line."""
 
+#: Width of the page. All lengths are in tenths of a millimetre.
 WIDTH = 1860
-"""Width of the page. All lengths are in tenths of a millimetre."""
 GAP = 30
 LABEL = 140
 DIGIT = 16
+#: Width of a digit in small type.
 FINE = 11
-"""Width of a digit in small type."""
+#: Distance between two numbers.
 BESIDE = 15
-"""Distance between two numbers."""
 
 MAX_BLOCKS = 3
+#: Maximum number of lines that stay in one block.
 MIN_LINES = 12
-"""Maximum number of lines that stay in one block."""
+#: Rows to keep free, because a heading never ends a block.
 SPARE = 2
-"""Rows to keep free, because a heading never ends a block."""
 
+#: Height of the page between its margins, less a reserve for the browser.
 HEIGHT = 2700
-"""Height of the page between its margins, less a reserve for the browser."""
 
+#: The name of the table on two lines, its date and its games.
 HEAD = 260
-"""The name of the table on two lines, its date and its games."""
+#: The notes about the chips.
 NOTES = 40
-"""The notes about the chips."""
 HEADING = 70
+#: A line in the list of people or of payments.
 PERSON = 42
-"""A line in the list of people or of payments."""
 CHART = 560
+#: The space above and below the lines of the hands.
 HANDS = 250
-"""The space above and below the lines of the hands."""
 ROW = 36
 MIN_ROWS = 8
 
+#: Width of a name on one line, in narrow letters.
 NAME_COLUMNS = 20
-"""Width of a name on one line, in narrow letters."""
 MAX_PEOPLE_LINES = 24
 MAX_HANDOVERS = 20
 

@@ -16,31 +16,31 @@ Point = tuple[int, int]
 
 WIDTH = 720
 MIDDLE = 360
+#: Horizontal distance of people from the middle, which leaves space for names outside.
 ACROSS = 140
-"""Horizontal distance of people from the middle, which leaves space for names outside."""
+#: Vertical distance of people from the middle, and its increase for each person above six.
 DOWN = 200
 HIGHER = 22
-"""Vertical distance of people from the middle, and its increase for each person above six."""
 MARGIN = 70
 
+#: Radius of a person's mark; arrows end before it.
 PERSON = 16
-"""Radius of a person's mark; arrows end before it."""
+#: Distance of a name from the mark.
 NAME = 30
-"""Distance of a name from the mark."""
 MAX_PEOPLE = 12
+#: Maximum number of arrows; with more, the list of transfers is easier to read.
 MAX_ARROWS = 12
-"""Maximum number of arrows; with more, the list of transfers is easier to read."""
 
 THIN = 4
 THICK = 22
+#: Length of an arrow's head, and its width on each side beyond half the width of the arrow.
 HEAD = 16
-"""Length of an arrow's head, and its width on each side beyond half the width of the arrow."""
 
+#: Width and height of a letter of an amount, with the space around it.
 LETTER = 20
 LINE = 40
-"""Width and height of a letter of an amount, with the space around it."""
+#: Positions of an amount on its arrow, in percent of the way.
 PLACES = range(15, 90, 5)
-"""Positions of an amount on its arrow, in percent of the way."""
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from scorekeeper.store import queries
 from scorekeeper.store.codes import ALPHABET, CODE_LENGTH
 from scorekeeper.store.transactions import ReadTransaction
 
+#: Maximum length of a typed code, with spaces and dashes.
 MAX_TYPED_LENGTH = 40
-"""Maximum length of a typed code, with spaces and dashes."""
+#: 24 characters in a URL.
 SECRET_BYTES = 18
-"""24 characters in a URL."""
 
 
 def new_table_code(taken: Callable[[str], object]) -> str:

@@ -22,11 +22,11 @@ from scorekeeper.store.models.tables import AmendmentRow, DeviceRow, HostingRow,
 from scorekeeper.store.queries.authentication import NO_ADJACENT_TABLES, AdjacentTables
 from scorekeeper.store.queries.hands import PreviousHand
 
+#: The kinds of versions that follow from other versions; no person entered them.
 DERIVED_KINDS = {"replayed", "reseated"}
-"""The kinds of versions that follow from other versions; no person entered them."""
 
+#: The columns that a sheet and its amendments have in common.
 SETUP_COLUMNS = ("edition", "rules", "first_dealer", "continued_from")
-"""The columns that a sheet and its amendments have in common."""
 
 
 def setup_as_of(context: "TableContext", revision: int) -> "TableContext":
@@ -53,8 +53,8 @@ def _before(context: "TableContext", amendment: AmendmentRow) -> "TableContext":
     return replace(context, sheet=context.sheet.replace(**columns), seats=tuple(amendment.seats))
 
 
+#: A seat number, or a guest as the database refers to them.
 SeatOrGuest = int | str
-"""A seat number, or a guest as the database refers to them."""
 SeatFlow = tuple[SeatOrGuest, SeatOrGuest, int]
 
 

@@ -185,8 +185,8 @@ def find_table(reading: ReadTransaction, code: str) -> TableRow:
     return table
 
 
+#: How long removed devices can be brought back.
 RESTORE_WITHIN = timedelta(minutes=1)
-"""How long removed devices can be brought back."""
 
 
 def device_refusal(found: tuple[DeviceRow, bool] | None) -> errors.NotFound:

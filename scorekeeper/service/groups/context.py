@@ -21,8 +21,8 @@ from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberPers
 from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
+#: The roles of the devices that manage the group.
 LEADERS = frozenset({"owner", "second"})
-"""The roles of the devices that manage the group."""
 
 
 @dataclass(frozen=True)

@@ -30,10 +30,10 @@ from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
+#: The number of hands on a page, which holds whole tables and at least one.
 BATCH_SIZE = 100
-"""The number of hands on a page, which holds whole tables and at least one."""
+#: The number of hands that are listed of one table.
 MAX_LINES = 500
-"""The number of hands that are listed of one table."""
 
 TableTally = tuple[TableRow, Tally]
 

@@ -31,8 +31,8 @@ from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTable
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
+#: Lifetime of a link that makes its holder the owner.
 OWNER_LINK_LIFETIME = timedelta(minutes=10)
-"""Lifetime of a link that makes its holder the owner."""
 
 
 def create_group(database: Database, name: str, me: str | None = None) -> GroupCaller:

@@ -19,8 +19,8 @@ from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
+#: The number of tables on a page.
 PAGE_SIZE = 20
-"""The number of tables on a page."""
 
 
 def build_group_view(

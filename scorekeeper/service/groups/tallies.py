@@ -47,8 +47,8 @@ from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.queries.statistics import PlayedHand
 from scorekeeper.store.transactions import ReadTransaction
 
+#: The id of a table, and chips by member.
 Evening = tuple[int, Mapping[int, ChipsOrPoints]]
-"""The id of a table, and chips by member."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ class Tally:
         return course
 
 
+#: A tally for each game that was played, and for all games under None.
 TalliesByGame = Mapping[str | None, Tally]
-"""A tally for each game that was played, and for all games under None."""
 
 
 @dataclass
@@ -247,15 +247,15 @@ def _weigh(tallies: TalliesByGame) -> int:
     return sum(ROW_BYTES + NUMBER_BYTES * (len(counted.against) + len(counted.counts)) for counted in members)
 
 
+#: The number of tables that are counted at once, and that the smallest sum is over.
 BATCH_SIZE = 20
-"""The number of tables that are counted at once, and that the smallest sum is over."""
 
+#: Approximate size of a number of statistics by person or code, and of the others of a person.
 NUMBER_BYTES = 70
 ROW_BYTES = 500
-"""Approximate size of a number of statistics by person or code, and of the others of a person."""
 
+#: The version of the cached data, to increase when something else is counted.
 TALLY_FORMAT = 1
-"""The version of the cached data, to increase when something else is counted."""
 
 
 @dataclass(frozen=True)

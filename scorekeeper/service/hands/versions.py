@@ -74,8 +74,8 @@ def position_after(before: int, after: int | None, number: int) -> int:
     return position
 
 
+#: A version, and the version that replaces it.
 Replacement = tuple[HandRow, HandRow]
-"""A version, and the version that replaces it."""
 
 
 def recorded_version(  # noqa: PLR0913  a hand, and its position

@@ -62,14 +62,14 @@ class Account:
     first: tuple[EntryLine, ...] = ()
 
 
+#: The number of lines on a page.
 PAGE_SIZE = 50
-"""The number of lines on a page."""
 
+#: The sheets of a table by number.
 SheetsByNumber = Mapping[int, TableContext]
-"""The sheets of a table by number."""
 
+#: A chip entry, and the chips it brought the owner of the account.
 EntryAmount = tuple[ChipEntryView, int]
-"""A chip entry, and the chips it brought the owner of the account."""
 
 
 def get_account(

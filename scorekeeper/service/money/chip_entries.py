@@ -81,8 +81,8 @@ class ChipsView:
 
 PAGE_SIZE = 50
 
+#: The kinds that may be entered and withdrawn on a closed table, because players pay after the game.
 ALLOWED_WHEN_CLOSED = frozenset({"payment"})
-"""The kinds that may be entered and withdrawn on a closed table, because players pay after the game."""
 
 
 def add_chip_entry(  # noqa: PLR0913  an entry, and how it was sent

@@ -13,11 +13,11 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.money import MoneyAmount
 from scorekeeper.service.hands.objections import ObjectionReason
 
+#: The kinds that users enter; carrying over has its own functions.
 ChipEntryKind = Literal["buy_in", "return", "adjustment", "count", "payment"]
-"""The kinds that users enter; carrying over has its own functions."""
 
+#: The kinds that the database stores.
 StoredEntryKind = Literal[ChipEntryKind, "carried"]
-"""The kinds that the database stores."""
 
 
 def _person_ref(value: object, info: ValidationInfo) -> int | str:
@@ -41,8 +41,8 @@ PersonRef = Annotated[int | str, BeforeValidator(_person_ref)]
 PositiveChips = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
 CountedChips = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 SignedChips = Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE]
+#: A function from a field and a reference to the person's number; it raises `Refused` if there is no such person.
 FindPerson = Callable[[str, int | str], int]
-"""A function from a field and a reference to the person's number; it raises `Refused` if there is no such person."""
 
 
 class BuyInEntry(Model):
@@ -181,16 +181,16 @@ INPUT_MODELS: Mapping[str, type[BuyInEntry | TransferEntry | CountEntry]] = {
     "payment": PaymentEntry,
 }
 
+#: The models of the kinds that an export may contain.
 STORED_MODELS: Mapping[str, type[ChipEntryInput]] = {
     **INPUT_MODELS,
     "count": StoredCountEntry,
     "payment": StoredPaymentEntry,
     "carried": CarriedEntry,
 }
-"""The models of the kinds that an export may contain."""
 
+#: The fields of an entry that refer to a person.
 PERSON_FIELDS = ("player", "from", "to", "bears")
-"""The fields of an entry that refer to a person."""
 
 
 class _KindInput(Model):

@@ -15,8 +15,8 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import EventRow
 
 PAGE_SIZE = 50
+#: The kinds of events (`service.events`) that the log contains.
 ACCESS_KINDS = ("door", "host", "closed", "reopened", "revealed")
-"""The kinds of events (`service.events`) that the log contains."""
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,8 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, HostingRow
 from scorekeeper.store.transactions import WriteTransaction
 
+#: Lifetime of a link that makes its holder host.
 HOST_LINK_LIFETIME = timedelta(minutes=10)
-"""Lifetime of a link that makes its holder host."""
 
 
 def appoint(database: Database, caller: Caller, whom: int | str, *, instead: bool = False) -> None:

@@ -35,10 +35,10 @@ from scorekeeper.store.models.tables import DeviceRow, PersonRow, TableRow
 from scorekeeper.store.queries.roster import DeviceCounts
 from scorekeeper.store.transactions import WriteTransaction
 
+#: Maximum number of spectators' devices that were seen within a day.
 MAX_WATCHERS = 50
-"""Maximum number of spectators' devices that were seen within a day."""
+#: Maximum number of devices at a table.
 MAX_DEVICES = 200
-"""Maximum number of devices at a table."""
 UNUSED_AFTER = timedelta(days=1)
 
 
@@ -108,11 +108,11 @@ def remove_devices(writing: WriteTransaction, devices: Iterable[DeviceRow], **co
         writing.update(device, revoked=now, move_hash=None, move_until=None, requested_person=None, **columns)
 
 
+#: If no device is seen for this time, the join code of a table stops working.
 JOIN_CODE_LIFETIME = timedelta(days=1)
-"""If no device is seen for this time, the join code of a table stops working."""
 
+#: Lifetime of a link that moves a seat to another device.
 MOVE_LINK_LIFETIME = timedelta(minutes=10)
-"""Lifetime of a link that moves a seat to another device."""
 
 
 def find_invitation(database: Database, code: str, secret: str, token: str | None = None) -> "Invitation":

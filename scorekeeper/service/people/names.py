@@ -9,13 +9,13 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 
+#: A function that returns the placeholder name of an empty seat.
 PlaceholderName = Callable[[int], str]
-"""A function that returns the placeholder name of an empty seat."""
 
+#: Parts of emoji and of some scripts, which make no difference between two names (`normalize_name`).
 _JOINERS = "\u200c\u200d"
-"""Parts of emoji and of some scripts, which make no difference between two names (`normalize_name`)."""
+#: Letters and marks without a visible shape.
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
-"""Letters and marks without a visible shape."""
 
 
 class _NameField(Model):

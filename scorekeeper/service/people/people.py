@@ -24,8 +24,8 @@ from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
+#: The person meant by an unknown name: by number or present name, or None for a new person.
 PersonReference = int | str | None
-"""The person meant by an unknown name: by number or present name, or None for a new person."""
 
 
 @dataclass(frozen=True)

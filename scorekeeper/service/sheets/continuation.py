@@ -79,11 +79,10 @@ def _stakes(game: AnyGame, rules: Any, state: Any) -> tuple[int, ...]:  # noqa: 
     return tuple(game.outlook(rules, state).get(game.at_stake, ()))
 
 
+#: The choice of each new player, by seat: the seat on the previous sheet to take over from, or None to start at zero.
+#:
+#: Only the seat of a player without a seat on the next sheet can be chosen.
 TakesOver = Mapping[int, int | None]
-"""The choice of each new player, by seat: the seat on the previous sheet to take over from, or None to start at zero.
-
-Only the seat of a player without a seat on the next sheet can be chosen.
-"""
 
 P = TypeVar("P")
 

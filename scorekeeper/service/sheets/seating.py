@@ -225,8 +225,8 @@ def _seat_preview(context: TableContext, table: TableView, place: "SeatChoice") 
     )
 
 
+#: The choice for a seat: a person by number, a new person by name, or "" for an empty seat.
 SeatChoice = int | str
-"""The choice for a seat: a person by number, a new person by name, or "" for an empty seat."""
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
+#: Maximum number of changed hands in one answer.
 MAX_CHANGED_HANDS = 500
-"""Maximum number of changed hands in one answer."""
 
 
 def get_changes_since(database: Database, caller: Caller, revision: int) -> TableView:

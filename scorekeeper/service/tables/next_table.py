@@ -31,6 +31,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
+#: Columns that the next table takes from the old one: name, money, settlement, and whether the data is made up.
 COPIED_TERMS = (
     "name",
     "chips",
@@ -43,7 +44,6 @@ COPIED_TERMS = (
     "settlement_person",
     "demo",
 )
-"""Columns that the next table takes from the old one: name, money, settlement, and whether the data is made up."""
 
 
 SENT_AWAY = text("this phone no longer belongs to the next table; join it there first")

@@ -58,8 +58,8 @@ def _validate_day(value: object) -> object:
 
 
 Zone = Annotated[str, BeforeValidator(_validate_zone)]
+#: A date in ISO 8601.
 Day = Annotated[str, BeforeValidator(_validate_day)]
-"""A date in ISO 8601."""
 
 
 class _OpeningTerms(TermsInput):

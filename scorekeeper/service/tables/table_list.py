@@ -92,11 +92,11 @@ def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSumma
 
 T = TypeVar("T")
 
+#: Maximum number of characters of a search that are read.
 MAX_SEARCH_LENGTH = 100
-"""Maximum number of characters of a search that are read."""
 
+#: Minimum number of characters of a code that match.
 OF_A_CODE = 3
-"""Minimum number of characters of a code that match."""
 
 OF_A_MONTH = 3
 
@@ -163,8 +163,8 @@ def _date_forms(day: date) -> Iterator[str]:
     yield from (f"{year}年{month}月", f"{month}月{number}日", f"{year}年{month}月{number}日")
 
 
+#: The seats of all sheets of a table, the oldest sheet first.
 Seated = Sequence[tuple[SheetRow, SeatRow, PersonRow]]
-"""The seats of all sheets of a table, the oldest sheet first."""
 
 
 def sheet_contexts(table: TableRow, seated: Seated, device: DeviceRow | None = None) -> list[TableContext]:

@@ -18,8 +18,8 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
+#: The terms that determine payments in money.
 MONEY_FIELDS = frozenset({"rate", "rounding", "bearer"})
-"""The terms that determine payments in money."""
 
 
 class TermsInput(Model):

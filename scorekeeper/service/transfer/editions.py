@@ -22,8 +22,8 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import WriteTransaction
 
+#: The number of additional versions after which the upgrade of a sheet stops, because a file could ask for any.
 MAX_EXTRA_VERSIONS = 1_000
-"""The number of additional versions after which the upgrade of a sheet stops, because a file could ask for any."""
 
 _log = logging.getLogger(__name__)
 

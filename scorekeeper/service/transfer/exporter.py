@@ -32,8 +32,8 @@ from scorekeeper.store.transactions import ReadTransaction
 
 Json = dict[str, Any]
 
+#: The size of a chunk of a file; most exports fit into one, and so wait for no slow client.
 CHUNK_BYTES = 256 << 10
-"""The size of a chunk of a file; most exports fit into one, and so wait for no slow client."""
 
 
 def export_as_value(database: Database, who: Caller | str) -> Json:

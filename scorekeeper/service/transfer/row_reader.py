@@ -95,11 +95,11 @@ def read_entry_objections(
 BAD_PAYMENTS = text("a payment needs two people of this table, a number of chips and a reason")
 BAD_VALUE = text("this cannot be shown")
 
+#: The exceptions that reading malformed data can raise.
 MALFORMED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""The exceptions that reading malformed data can raise."""
 
+#: The largest denominator of a number in a reason.
 MAX_DENOMINATOR = 2
-"""The largest denominator of a number in a reason."""
 
 
 def structural_problems(context: TableContext, history: Iterable[HandRow]) -> Iterator[tuple[HandRow, Problem]]:
@@ -213,8 +213,8 @@ def is_json_safe(value: object) -> bool:
 
 HAND_TOO_NEW = text("a hand is newer than its table")
 
+#: People by comparable name.
 People = Mapping[str, PersonRow]
-"""People by comparable name."""
 
 
 def require_person(people: People, field: str, name: str) -> int:

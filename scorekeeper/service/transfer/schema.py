@@ -18,8 +18,8 @@ from scorekeeper.service.tables.opening import Day, Zone
 EXPORT_FORMAT = "scorekeeper-evening/1"
 
 MIN_YEAR = 1970
+#: Every time from `MIN_YEAR` until before this year has a date in every time zone.
 MAX_YEAR = 9999
-"""Every time from `MIN_YEAR` until before this year has a date in every time zone."""
 
 
 def _timestamp(value: object) -> datetime:

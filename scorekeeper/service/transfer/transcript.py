@@ -24,8 +24,8 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import ReadTransaction
 
+#: The position before every hand.
 FIRST = (0, 0)
-"""The position before every hand."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class TranscriptHand:
     at: datetime
 
 
+#: The key of a hand, or a chip entry.
 TranscriptItem = HandKey | ChipEntryView
-"""The key of a hand, or a chip entry."""
 
 
 @dataclass(frozen=True)

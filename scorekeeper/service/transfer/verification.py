@@ -29,10 +29,10 @@ TOO_NEW = text("this is newer than its table")
 UNKNOWN = text("someone named here is not among the people of the table")
 WRONG_SUMS = text("the totals do not match the entries")
 
+#: A field, whether it is right, and the message if it is not.
 Check = tuple[str, bool, Text]
-"""A field, whether it is right, and the message if it is not."""
+#: A problem of a sheet with the number of its hand, if it is one of a hand.
 HandProblem = tuple[int | None, Problem]
-"""A problem of a sheet with the number of its hand, if it is one of a hand."""
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
 from scorekeeper.store.models.tables import EventRow
 from scorekeeper.store.queries.activity import Activity, ActivityHandVersion
 
+#: Maximum number of items in the feed.
 MAX_ACTIVITY_ITEMS = 6
-"""Maximum number of items in the feed."""
 
 
 def recent_activity(

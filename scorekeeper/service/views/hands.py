@@ -30,12 +30,12 @@ from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction
 
+#: A hand of a table: the number of its sheet and its own number.
 HandKey = tuple[int, int]
-"""A hand of a table: the number of its sheet and its own number."""
 
 
+#: The value of a form field: one text or several.
 FormValue = str | list[str]
-"""The value of a form field: one text or several."""
 
 
 class Pair(NamedTuple):

@@ -17,8 +17,8 @@ from scorekeeper.service.views.hands import Pair, netted_pairs, seat_flows_by_na
 from scorekeeper.store import clock
 from scorekeeper.store.models.tables import DeviceRow, HostingRow, PersonRow, TableRow
 
+#: Maximum number of devices that request the same seat at a time.
 MAX_SEAT_REQUESTS = 3
-"""Maximum number of devices that request the same seat at a time."""
 
 
 def seat_request_views(context: TableContext) -> "tuple[SeatRequest, ...]":
@@ -177,11 +177,11 @@ class HostLink:
     people: tuple[PersonRow, ...]
 
 
+#: If no host is seen for this time, any player may take over.
 HOST_ABSENT_AFTER = timedelta(minutes=15)
-"""If no host is seen for this time, any player may take over."""
 
+#: Roles by person.
 Roles = Mapping[int | None, set[str]]
-"""Roles by person."""
 
 
 def hosting_view(context: TableContext, there: Roles) -> Hosting:

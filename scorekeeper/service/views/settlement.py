@@ -29,8 +29,8 @@ from scorekeeper.store import queries
 from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction
 
+#: The settlement method until one is chosen.
 DEFAULT_METHOD: SettlementMethod = "fewest"
-"""The settlement method until one is chosen."""
 
 
 @dataclass(frozen=True)

@@ -111,17 +111,17 @@ def _place(name: str, won: Mapping[str, int]) -> int:
     return 1 + sum(chips > won[name] for chips in won.values())
 
 
+#: Maximum number of hands on a page that is cached.
 MAX_CACHED_HANDS = 20
-"""Maximum number of hands on a page that is cached."""
+#: Approximate memory of a hand.
 HAND_BYTES = 4_000
-"""Approximate memory of a hand."""
 
+#: Maximum number of chip entries that are shown among the hands; older ones have a page of their own.
 MAX_SHOWN_ENTRIES = 20
-"""Maximum number of chip entries that are shown among the hands; older ones have a page of their own."""
 
 
+#: A function that returns the settlement of a table from its pairs.
 Settle = Callable[[ReadTransaction, TableContext, Sequence[Pair]], Settlement]
-"""A function that returns the settlement of a table from its pairs."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,14 +24,14 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMING
     A subclass declares how a change to one of its rows affects the table that `table_id` refers to.
     """
 
+    #: Whether a change gives the table a new revision and a new state token.
     OF_TABLE: ClassVar[bool] = True
-    """Whether a change gives the table a new revision and a new state token."""
+    #: Columns whose change gives the table neither.
     UNCOUNTED: ClassVar[frozenset[str]] = frozenset()
-    """Columns whose change gives the table neither."""
+    #: Whether a change gives the table a new roster version: people, devices, seats, rules or settings change.
     OF_ROSTER: ClassVar[bool] = False
-    """Whether a change gives the table a new roster version: people, devices, seats, rules or settings change."""
+    #: Columns whose change gives the table no new roster version.
     VOLATILE: ClassVar[frozenset[str]] = frozenset()
-    """Columns whose change gives the table no new roster version."""
 
     def __init__(self, **columns: Any) -> None:
         """Set the columns, with the declared default of each column that is missing; values are not validated."""

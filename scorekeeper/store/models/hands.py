@@ -11,8 +11,8 @@ from scorekeeper.games.contract import Payment
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.column_types import PaymentsJson, ShownJson, UtcDateTime
 
+#: The kinds of a version that withdraws a hand.
 WITHDRAWN = frozenset({"withdrawn", "undone"})
-"""The kinds of a version that withdraws a hand."""
 
 FEED_INDEX = text("chip_changes IS NOT NULL")
 

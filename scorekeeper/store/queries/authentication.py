@@ -27,15 +27,15 @@ from scorekeeper.store.models.tables import (
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
+#: The table with this id, and its devices that are not revoked and do not wait outside a locked table.
 _OF_TABLE = (
     col(Tables.id) == TABLE,
     col(Devices.table_id) == Tables.id,
     col(Devices.revoked).is_(None),
     ~and_(col(Tables.joining_locked), col(Devices.role) == "watcher", col(Devices.requested_person).is_not(None)),
 )
-"""The table with this id, and its devices that are not revoked and do not wait outside a locked table."""
+#: The same, and only the device with this token.
 _WITH_TOKEN = (*_OF_TABLE, col(Devices.token_hash) == bindparam("token", type_=String))
-"""The same, and only the device with this token."""
 
 
 class AdjacentTables(NamedTuple):

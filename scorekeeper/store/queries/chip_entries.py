@@ -10,8 +10,8 @@ from sqlmodel import col
 from scorekeeper.store.models.hands import ChipEntries, ChipEntryObjectionRow, ChipEntryObjections, ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction
 
+#: The kinds that settle chips won in hands.
 PAYMENT_KINDS = ("payment", "carried")
-"""The kinds that settle chips won in hands."""
 
 
 def payments(tx: ReadTransaction, table_id: int) -> Sequence[ChipEntryRow]:

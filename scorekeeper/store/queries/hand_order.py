@@ -13,14 +13,14 @@ from sqlmodel import col
 
 from scorekeeper.store.models.hands import Hands
 
+#: A hand of a table: (sheet, number).
 HandKey = tuple[int, int]
-"""A hand of a table: (sheet, number)."""
 Number = int | sa.BindParameter[int]
 
+#: The distance between two hands recorded in order: twenty hands can be inserted, each before the previous one.
 GAP = 1 << 20
-"""The distance between two hands recorded in order: twenty hands can be inserted, each before the previous one."""
+#: A position after every hand.
 AFTER_LAST = 1 << 62
-"""A position after every hand."""
 
 # Each query has one constant alias, because a new alias would make SQLAlchemy compile the statement again.
 _HAND: Any = aliased(Hands)

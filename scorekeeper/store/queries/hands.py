@@ -30,8 +30,8 @@ class LastHandVersion(NamedTuple):
     state: dict[str, Any]
 
 
+#: The hand that the next hand depends on: by `next_dealer`, and by `state`, the game's state before the next hand.
 PreviousHand = HandRow | LastHandVersion
-"""The hand that the next hand depends on: by `next_dealer`, and by `state`, the game's state before the next hand."""
 
 
 class SheetStatus(NamedTuple):

@@ -28,8 +28,8 @@ from scorekeeper.store.models.tables import (
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
+#: The approximate size of a row in memory.
 ROW_BYTES = 1_000
-"""The approximate size of a row in memory."""
 
 
 @dataclass(frozen=True)

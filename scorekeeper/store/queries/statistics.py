@@ -18,8 +18,8 @@ from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.queries.hand_order import is_newest
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
+#: A hand of any table: (table id, sheet, number).
 HandLocation = tuple[int, int, int]
-"""A hand of any table: (table id, sheet, number)."""
 
 
 class PaidHand(NamedTuple):

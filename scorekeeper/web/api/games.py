@@ -24,8 +24,8 @@ def show_games() -> list[dict[str, Any]]:
 
 
 MAX_HANDS = 3_000
+#: The largest number of pairs of players in all hands: each pair may exchange a payment, under two long names.
 MAX_PAIRS = 20_000
-"""The largest number of pairs of players in all hands: each pair may exchange a payment, under two long names."""
 
 
 @blueprint.post("/settle")

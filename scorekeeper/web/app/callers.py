@@ -6,6 +6,7 @@ from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import NotFound, RejoinRequired
 from scorekeeper.web.app.sessions import group_tokens, table_tokens
 
+#: Marks in a User-Agent header, and the kind of device. Android comes before Linux because its header contains both.
 DEVICE_KINDS = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -15,7 +16,6 @@ DEVICE_KINDS = (
     ("X11", "Linux"),
     ("Linux", "Linux"),
 )
-"""Marks in a User-Agent header, and the kind of device. Android comes before Linux because its header contains both."""
 
 PROGRAM = "program"
 

@@ -7,11 +7,11 @@ from urllib.parse import unquote
 from flask import Flask
 from werkzeug.routing import Map
 
+#: The placeholder by which routes name a secret part of their URL, which gives access to a table, a seat or a group.
 SECRET = "<secret>"  # noqa: S105  a name, not a value
-"""The placeholder by which routes name a secret part of their URL, which gives access to a table, a seat or a group."""
 
+#: The loggers of the servers that run the application, which log the URL of a request.
 SERVERS = ("uvicorn.access", "uvicorn.error", "uvicorn.asgi", "gunicorn.access", "gunicorn.error", "werkzeug")
-"""The loggers of the servers that run the application, which log the URL of a request."""
 
 
 class WithoutSecrets(logging.Filter):

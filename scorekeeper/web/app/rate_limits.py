@@ -27,8 +27,8 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import REDIS_SECONDS, Settings, redis_scheme
 from scorekeeper.web.app.sessions import browser_token
 
+#: The limit of every view, counted by browser because a club may share an address, and by address without a token.
 EVERYTHING = "3000 per minute"
-"""The limit of every view, counted by browser because a club may share an address, and by address without a token."""
 
 
 Refuse = Callable[[TooManyRequests], ResponseReturnValue]
@@ -69,10 +69,10 @@ def _by_size(unit: int) -> Callable[[], int]:
     return cost
 
 
+#: Bytes of a score sheet of about forty hands.
 SHEET_BYTES = 4 << 10
-"""Bytes of a score sheet of about forty hands."""
+#: Bytes of an exported table of about 300 hands.
 SESSION_BYTES = 256 << 10
-"""Bytes of an exported table of about 300 hands."""
 _CREATED = "opened_a_table"
 _COUNTED = "counted_by_the_answer"
 WIDER = 5  # the limit of an IPv6 network of 48 bits, as a multiple of that of one of 64 bits
@@ -87,13 +87,13 @@ IMPORTS = RateLimit("imports", "20 per minute; 200 per day", times=_by_size(SESS
 SETTLE_CALLS = RateLimit("settled", "300 per minute", times=_by_size(SHEET_BYTES))
 
 _BUSY = "busy_addresses"
+#: The Retry-After, in seconds, of an upload that is refused because of another one from its address.
 UPLOAD_RETRY = 3
-"""The Retry-After, in seconds, of an upload that is refused because of another one from its address."""
 
 _MARK = "at_most"
 _UNLIMITED = "unlimited"
+#: Seconds until an unavailable Redis is tried again.
 RETRY_AFTER = 10.0
-"""Seconds until an unavailable Redis is tried again."""
 
 _log = logging.getLogger(__name__)
 _View = TypeVar("_View", bound=Callable[..., Any])

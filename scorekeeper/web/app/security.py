@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from scorekeeper.settings import IPNetwork
 
 
+#: The headers of a trusted proxy, as WSGI names them.
 BELIEVED = {"HTTP_X_FORWARDED_FOR", "HTTP_X_REQUEST_ID"}
-"""The headers of a trusted proxy, as WSGI names them."""
 
 
 class _TrustedProxyFix:
@@ -60,6 +60,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+#: The headers of every response, unless its view sets another value.
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -69,13 +70,12 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cache-Control": "private, no-cache",
 }
-"""The headers of every response, unless its view sets another value."""
 
 MAX_BODY_SIZE = 1 << 20
+#: An exported table in a form.
 MAX_IMPORT_SIZE = quota.MAX_UPLOAD_BYTES + (1 << 16)
-"""An exported table in a form."""
+#: The paths that accept an exported table.
 IMPORTS = {"/import", "/api/v1/import"}
-"""The paths that accept an exported table."""
 
 # These names cannot be registered, so a page of another site cannot make one resolve to this server (DNS rebinding).
 PRIVATE_ENDINGS = (".local", ".localhost", ".test", ".internal", ".home.arpa")

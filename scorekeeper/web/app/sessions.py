@@ -37,11 +37,11 @@ def clear_link_secret(answer: Response) -> Response:
     return answer
 
 
+#: The number of tables in a cookie; the newest are kept.
 MAX_TABLES = 30
-"""The number of tables in a cookie; the newest are kept."""
 
+#: The number of groups in a cookie; the newest are kept.
 MAX_GROUPS = 8
-"""The number of groups in a cookie; the newest are kept."""
 
 LIFETIME = timedelta(days=400)  # browsers keep no cookie longer
 _TABLES = "tables"

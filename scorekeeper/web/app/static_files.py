@@ -23,8 +23,8 @@ from scorekeeper.web.app.rate_limits import no_rate_limit
 
 FORM = "form.html"
 SCRIPT = "form.js"
+#: The form template of games without one, generated from their `Entry`.
 GENERATED_FORM = "hands/generated_form.html"
-"""The form template of games without one, generated from their `Entry`."""
 
 blueprint = Blueprint("game_files", __name__)
 
@@ -72,21 +72,21 @@ def _load_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
 
 IMMUTABLE = "max-age=31536000, immutable"
 TEXTS = {".css", ".js", ".svg"}
+#: Of a text that is opened as a page; shorter than that of pages, which is longer than some of these files.
 POLICY = "default-src 'none'"
-"""Of a text that is opened as a page; shorter than that of pages, which is longer than some of these files."""
 
+#: The script that keeps the pages of tables, `/t/CODE`, and may therefore serve other folders than its own.
 SERVICE_WORKER = "service_worker.js"
-"""The script that keeps the pages of tables, `/t/CODE`, and may therefore serve other folders than its own."""
 
 CSS_COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 CSS_IMPORT = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
 JS_IMPORT = re.compile(r'^import (?:(?:\* as (\w+)|(\{.*\})) from )?"(\..+)";$', re.MULTILINE)
 JS_EXPORT = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
+#: An import or export of another form than the two above, in a script without spaces and comments.
 JS_OTHER = re.compile(r"(?:^|[;{}])(?:import|export)\b|\bimport[(.]", re.MULTILINE)
-"""An import or export of another form than the two above, in a script without spaces and comments."""
 
+#: The endpoints that serve versioned files.
 ENDPOINTS = ("static", "game_files.script")
-"""The endpoints that serve versioned files."""
 
 
 def init_app(app: Flask) -> None:

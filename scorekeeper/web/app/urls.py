@@ -9,8 +9,8 @@ from werkzeug.routing import IntegerConverter
 from scorekeeper.service.views.people import Links
 from scorekeeper.web.app.state import state
 
+#: The most digits of a number: every database can store it.
 DIGITS = 9
-"""The most digits of a number: every database can store it."""
 
 
 class Number(IntegerConverter):

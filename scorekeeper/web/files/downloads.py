@@ -13,8 +13,8 @@ from flask import Response, stream_with_context
 from scorekeeper.service.transfer.transcript import Transcript
 from scorekeeper.web.files.rows import Cell, RowKind, rows_of
 
+#: Spreadsheets evaluate a text that begins with one of these, with Japanese input methods also the full-width forms.
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")
-"""Spreadsheets evaluate a text that begins with one of these, with Japanese input methods also the full-width forms."""
 
 
 def attachment(name: str) -> dict[str, str]:

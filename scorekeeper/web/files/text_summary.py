@@ -16,11 +16,11 @@ from scorekeeper.web.templating.filters import day, game_name
 from scorekeeper.web.templating.i18n import say
 from scorekeeper.web.templating.money_filters import amount_text, in_money
 
+#: The number of lines about people; if there are more people, a line holds several.
 MOST_PEOPLE = 4
-"""The number of lines about people; if there are more people, a line holds several."""
 
+#: The number of lines about open amounts; with the title, games, best hand, payments and box, there are twelve.
 MOST_OPEN = 3
-"""The number of lines about open amounts; with the title, games, best hand, payments and box, there are twelve."""
 
 
 def text_response(page: TableResults) -> Response:

@@ -40,10 +40,10 @@ OPTIONS = {
     "default_date_format": "yyyy-mm-dd hh:mm",
 }
 MARKS = ("circle", "square", "triangle", "diamond", "x", "plus", "star")
+#: Seven marks and five dashes: each of 35 people has a line of its own style.
 DASHES = ("solid", "round_dot", "dash", "dash_dot", "long_dash")
-"""Seven marks and five dashes: each of 35 people has a line of its own style."""
+#: The largest number of series that a spreadsheet shows in a chart.
 MOST_SERIES = 255
-"""The largest number of series that a spreadsheet shows in a chart."""
 MIN_WIDTH = 6
 MAX_WIDTH = 50
 DATE_WIDTH = 16

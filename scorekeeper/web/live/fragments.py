@@ -22,13 +22,16 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import settlement_query
 from scorekeeper.web.templating.fragment_cache import fragment
 
+#: The number of hands on the page of the table.
 HANDS_ON_TABLE_PAGE = 8
-"""The number of hands on the page of the table."""
 
 Shown = tuple[TableView, Mapping[str, object]]
 
 blueprint = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
+#: The live fragments of each page, and of those without a name.
+#:
+#: sheets/fragments/seats.html renders `seats` into the element `live-seats`.
 FRAGMENTS = {
     "table": (
         "head",
@@ -58,21 +61,17 @@ FRAGMENTS = {
     "settle": ("settling_head", "settling", "news", "asked"),
     "": ("asked",),
 }
-"""The live fragments of each page, and of those without a name.
 
-sheets/fragments/seats.html renders `seats` into the element `live-seats`.
-"""
-
+#: What the fragments of a page need besides the table, which is in it: its name in the templates, and its function.
 VIEWS: Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]] = {
     "phones": ("phones", devices.list_devices),
     "people": ("everybody", people.list_people),
     "chips": ("shown", chip_entries.get_chips),
     "again": ("carrying", carry_over.get_carry_over),
 }
-"""What the fragments of a page need besides the table, which is in it: its name in the templates, and its function."""
 
+#: The live fragments of the page of a hand.
 FRAGMENTS_OF_A_HAND = ("objections", "hand", "asked")
-"""The live fragments of the page of a hand."""
 
 
 @blueprint.get("/live/<state>")

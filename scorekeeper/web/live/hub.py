@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
 
+#: Seconds until a lost relay is tried again.
 RETRY_SECONDS = 1.0
-"""Seconds until a lost relay is tried again."""
 MAX_WAITING = 1000  # messages for the relay; further ones are dropped
 
+#: Called in any thread with the current revision of a table.
 Subscriber = Callable[[int], None]
-"""Called in any thread with the current revision of a table."""
 
 _log = logging.getLogger(__name__)
 

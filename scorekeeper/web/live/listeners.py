@@ -16,20 +16,20 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
 
+#: Seconds between heartbeats, which need no query.
 HEARTBEAT = 12.0
-"""Seconds between heartbeats, which need no query."""
+#: Seconds until a stream ends; a browser that is still open reconnects by itself.
 LIFETIME = 600.0
-"""Seconds until a stream ends; a browser that is still open reconnects by itself."""
+#: Seconds between looks at all open tables for changes without a message: by a command, or if the relay is away.
 LOOK_SECONDS = 0.5
-"""Seconds between looks at all open tables for changes without a message: by a command, or if the relay is away."""
+#: Seconds until a state is read although nothing has changed, which records that its listeners were seen.
 REFRESH_SECONDS = 60.0
-"""Seconds until a state is read although nothing has changed, which records that its listeners were seen."""
 
+#: As many as the connections that a browser opens.
 MAX_PER_BROWSER = 6
-"""As many as the connections that a browser opens."""
+#: The largest number of open streams.
 MAX_PER_ADDRESS = 2000
 MAX_LISTENERS = 6000
-"""The largest number of open streams."""
 
 HEARTBEAT_EVENT = b": still here\n\n"
 GONE = "gone"  # the state of a deleted table

@@ -19,10 +19,10 @@ from scorekeeper.web.templating.i18n import current_language, say
 
 FOLDER = Path(__file__).parents[2] / "help"
 PAGES = ("table", "glossary")
+#: The heading of the section about the form, in the help of every game.
 ENTERING = {"en": "What to enter", "ja": "入力するもの", "zh_Hant": "輸入什麼"}
-"""The heading of the section about the form, in the help of every game."""
+#: The end of the heading of the section about payments.
 PAYING = {"en": "the chips move", "ja": "チップの動き", "zh_Hant": "籌碼怎麼走"}
-"""The end of the heading of the section about payments."""
 
 blueprint = Blueprint("help", __name__)
 

@@ -9,9 +9,10 @@ from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import current_language
 
+#: Fragments that are the same for all readers, rendered once per state of the table.
 SHARED = frozenset({"head", "hands", "pairs"})
-"""Fragments that are the same for all readers, rendered once per state of the table."""
 
+#: The template of each fragment, by its name: `seats` is rendered into the element `live-seats`.
 TEMPLATES = {
     "head": "tables/fragments/head.html",
     "menu": "tables/fragments/menu.html",
@@ -45,10 +46,9 @@ TEMPLATES = {
     "transfers": "money/fragments/transfers.html",
     "mine": "money/fragments/my_chips.html",
 }
-"""The template of each fragment, by its name: `seats` is rendered into the element `live-seats`."""
 
+#: Macro modules that are available in every template.
 MACROS = {"ui": "macros/ui.html", "hands": "hands/macros/hands.html"}
-"""Macro modules that are available in every template."""
 
 
 def init_app(app: Flask) -> None:

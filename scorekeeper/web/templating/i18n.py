@@ -38,8 +38,8 @@ def game_catalogue(game: AnyGame, language: str) -> Translations | None:
     return Translations(content)
 
 
+#: Every language under its own name, in the order of the menu.
 LANGUAGES = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
-"""Every language under its own name, in the order of the menu."""
 
 DEFAULT = "en"
 # Babel matches zh-TW or zh-HK to nothing, and readers of 简体 read 繁體 more easily than English: only the first subtag

@@ -44,14 +44,14 @@ def money_text(amount: ChipsAndMoney) -> str:
     return "" if amount.money is None else format_amount(amount.money)
 
 
+#: Currencies that are offered after those of the reader's region.
 LIKELY = ("JPY", "TWD", "HKD", "USD", "EUR", "GBP", "CNY", "KRW", "AUD", "CAD", "SGD", "MOP", "MYR", "THB")
-"""Currencies that are offered after those of the reader's region."""
 
 _OFFERED = 10
+#: More digits than any amount has; the default precision is 28.
 _DIGITS = 60
-"""More digits than any amount has; the default precision is 28."""
+#: Names of currencies that Babel does not know.
 _ALIASES = {"円": "JPY"}
-"""Names of currencies that Babel does not know."""
 
 _HOME_TERRITORIES = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 

@@ -35,8 +35,8 @@ from scorekeeper.web.templating.i18n import say
 
 blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
+#: The errors after which the form of a hand is shown again.
 FORM_ERRORS = (errors.DraftChanged, errors.AlreadyChanged, errors.SheetChanged, errors.TableClosed, Refused)
-"""The errors after which the form of a hand is shown again."""
 
 
 @blueprint.get("/hand")

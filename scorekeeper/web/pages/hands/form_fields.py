@@ -24,8 +24,8 @@ from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.views.hands import FormValue
 
 MAX_FIELD_NAME = 60
+#: The indexes that a list may have; anything else after a dot is the name of a field.
 PLACES = {str(place): place for place in range(64)}
-"""The indexes that a list may have; anything else after a dot is the name of a field."""
 
 
 def entry_from_form(form: MultiDict[str, str]) -> dict[str, Any]:

@@ -14,12 +14,12 @@ from scorekeeper.games.words import Text, label
 
 Kind = Literal["seat", "seats", "flag", "choice", "whole", "half", "text", "by_seat", "slots", "group"]
 
+#: The number of values up to which a number is a row of buttons instead of an input.
 MAX_TAPPED = 14
-"""The number of values up to which a number is a row of buttons instead of an input."""
 
 _KINDS: Mapping[object, Kind] = {bool: "flag", int: "whole", Fraction: "half", str: "text"}
+#: The field attribute that a bound sets, and the difference between the bound and that attribute.
 _BOUNDS = {"ge": ("low", 0), "gt": ("low", 1), "le": ("high", 0), "lt": ("high", -1), "max_length": ("most", 0)}
-"""The field attribute that a bound sets, and the difference between the bound and that attribute."""
 
 
 @dataclass(frozen=True)

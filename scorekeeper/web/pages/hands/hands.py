@@ -17,8 +17,8 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
+#: The number of hands on a page of the list.
 HANDS_PER_PAGE = 50
-"""The number of hands on a page of the list."""
 
 blueprint = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 

@@ -23,13 +23,13 @@ from scorekeeper.web.pages.forms import Answer, first_message, messages, show_ag
 from scorekeeper.web.pages.hands.form_fields import form_key
 from scorekeeper.web.templating.i18n import say
 
+#: The fields of each kind of chip entry, besides the counted chips.
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "buy_in": ("player", "chips"),
     "return": ("player", "chips"),
     "adjustment": ("from", "to", "chips", "note"),
     "count": ("note", "bears"),
 }
-"""The fields of each kind of chip entry, besides the counted chips."""
 
 blueprint = Blueprint("chip_entries", __name__, url_prefix="/t/<code>/chips")
 

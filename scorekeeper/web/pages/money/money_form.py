@@ -15,8 +15,8 @@ from scorekeeper.web.templating.filters import seat_mark
 from scorekeeper.web.templating.i18n import default_player_name
 from scorekeeper.web.templating.money_filters import currency_code, offered_currencies
 
+#: The choice for a currency that is not in the list.
 OTHER = "other"
-"""The choice for a currency that is not in the list."""
 
 
 @dataclass(frozen=True)

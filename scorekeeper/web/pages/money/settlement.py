@@ -34,8 +34,8 @@ def show_account(code: str) -> str:
     return render_template("money/account.html", table=account.table, account=account)
 
 
+#: The largest length of an amount, in characters.
 MAX_LINE_LENGTH = 40
-"""The largest length of an amount, in characters."""
 
 
 @blueprint.get("/t/<code>/settle")

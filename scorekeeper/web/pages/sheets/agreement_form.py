@@ -77,8 +77,8 @@ def sit_out(before: "AgreementForm", out: Collection[int]) -> "tuple[AgreementFo
     return replace(form, me=me), tuple(before.names[line] for line in leaving)
 
 
+#: A seat that no sheet has.
 NO_SEAT = -1
-"""A seat that no sheet has."""
 
 
 @dataclass(frozen=True)

@@ -33,11 +33,11 @@ from scorekeeper.web.templating.i18n import say
 
 blueprint = Blueprint("amendments", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
+#: The choice that a name belongs to a new person.
 NEW_PERSON = "new"
-"""The choice that a name belongs to a new person."""
 
+#: Fields of the form besides the names (`players.0`), their people (`who.0`) and the rules (`rules.unit`).
 RESENT_FIELDS = ("game", "agreed", "first_dealer")
-"""Fields of the form besides the names (`players.0`), their people (`who.0`) and the rules (`rules.unit`)."""
 
 
 @blueprint.get("/agreed")

@@ -69,8 +69,8 @@ def rules_card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
     return RulesCard(tuple(different), tuple(as_usual))
 
 
+#: The setup of a sheet, now or before a correction.
 AnySetup = SheetView | SheetSetup
-"""The setup of a sheet, now or before a correction."""
 
 
 @dataclass(frozen=True)

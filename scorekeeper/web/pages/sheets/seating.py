@@ -24,8 +24,8 @@ from scorekeeper.web.templating.i18n import default_player_name, say
 
 SeatPlan = tuple[SeatChoice, ...]
 
+#: The place of a person who sits out.
 OUT = "out"
-"""The place of a person who sits out."""
 
 
 def apply_tap(seats: SeatPlan, first: str, second: str) -> tuple[SeatPlan, str]:
@@ -100,8 +100,8 @@ def _move_seat(seats: SeatPlan, seat: int, kind: str, number: int) -> SeatPlan:
 
 blueprint = Blueprint("seating", __name__, url_prefix="/t/<code>")
 
+#: The prefix of a new person's name; without a name, an empty seat.
 NEW_PERSON = "="
-"""The prefix of a new person's name; without a name, an empty seat."""
 
 
 @dataclass(frozen=True)

@@ -74,8 +74,8 @@ def delete(code: str) -> Answer:
     return redirect(url_for("table_list.home"), 303)
 
 
+#: The number of games in the heading of the print page.
 MAX_GAMES = 4
-"""The number of games in the heading of the print page."""
 
 
 @blueprint.get("/t/<code>/print")

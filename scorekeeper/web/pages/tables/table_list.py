@@ -25,14 +25,14 @@ from scorekeeper.web.app.sessions import MAX_TABLES, offer_cookie, redirect_keep
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
+#: The number of tables on the home page.
 SHOWN = 8
-"""The number of tables on the home page."""
 
+#: A table that was opened within this time counts as one of today.
 RECENT = timedelta(hours=12)
-"""A table that was opened within this time counts as one of today."""
 
+#: The path of a link with a secret.
 LINK = re.compile(r"/(?:(?:join|move|host)/\w+|g/\w+/join)/[\w-]+")
-"""The path of a link with a secret."""
 
 blueprint = Blueprint("table_list", __name__)
 
