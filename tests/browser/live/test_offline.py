@@ -31,3 +31,19 @@ def test_the_last_totals_and_their_age_are_shown_while_the_server_cannot_be_reac
     page.clock.fast_forward("01:00")
     expect(page.locator("[data-live]")).to_have_text("live")
     complaints.clear()
+
+
+def test_a_phone_that_may_not_see_a_table_any_more_keeps_no_page_of_it(
+    phone: NewPhone, server: Server, complaints: list[str]
+) -> None:
+    page = phone(base_url=server.local_url)
+    table = f"/t/{opened(page, 'tien-gow', 4)}"
+    kept = "caches.open('pages').then((pages) => pages.keys()).then((pages) => pages.length)"
+    page.goto(table)
+    page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)")
+    page.reload()
+    page.wait_for_function(f"{kept}.then((number) => number === 1)")
+    page.context.clear_cookies()
+    page.goto(table)
+    page.wait_for_function(f"{kept}.then((number) => number === 0)")
+    complaints.clear()
