@@ -122,7 +122,8 @@ def init_app(app: Flask) -> None:
             response.make_conditional(request)
             response.headers["Content-Security-Policy"] = POLICY
         if file.name == SERVICE_WORKER:
-            response.headers.update({"Service-Worker-Allowed": "/", "Content-Security-Policy": "connect-src 'self'"})
+            policy = f"{POLICY}; connect-src 'self'"  # the worker has that of its file
+            response.headers.update({"Service-Worker-Allowed": "/", "Content-Security-Policy": policy})
         response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == version(file) else "no-cache"
         return response
 
