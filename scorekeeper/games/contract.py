@@ -17,6 +17,7 @@ from pydantic import TypeAdapter
 
 from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.counting import Collection, Counted
+from scorekeeper.games.draw import Draw
 from scorekeeper.games.entered import describe_fields
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
@@ -252,6 +253,10 @@ class Game(Generic[R, S, E]):
     usual_chips: int | None = None
     #: Return the tiles or cards to look at during play with these rules and this many seats, or None.
     reference: Callable[[R, int], Reference | None] = lambda _rules, _seats: None
+    #: How the first dealer is drawn before the first hand.
+    draw: Draw = field(default_factory=Draw)
+    #: Whether the tiles are dealt from a wall of eight stacks (games/wall.py).
+    has_wall: bool = False
     #: The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name.
     logo: Logo = NO_LOGO
     #: Some ordinary consecutive hands of `usual_seats` players under the default rules.

@@ -17,6 +17,8 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any, Literal, get_args
 
+from scorekeeper.games import wall
+from scorekeeper.games.draw import Dice
 from scorekeeper.games.fields import Flag, Model, NaturalNumber, PositiveNumber, ShortText, read
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import ChipRate, Rounding
@@ -126,6 +128,24 @@ class SettlementMethodEvent(Model):
     way: Literal["pairs", "fewest", "through"]
 
 
+class DrawEvent(Model):
+    """The person of the event, or else the author, threw dice or drew a card for the first deal of a sheet."""
+
+    sheet: PositiveNumber
+    dice: Dice | None = None
+    card: ShortText | None = None
+
+
+class WallEvent(Model):
+    """Dice were thrown for the wall of a hand; `people` are the thrower and who takes first."""
+
+    sheet: PositiveNumber
+    hand: PositiveNumber
+    method: wall.Method
+    dice: Dice
+    side: wall.Side
+
+
 #: The access actions that every device at a table can do, without a limit.
 SelfAccessAction = Literal["joined", "moved", "stood_up", "asked"]
 #: The access actions of a host, or of the person in the seat concerned.
@@ -170,6 +190,8 @@ EventKind = Literal[
     "revealed",
     "bet",
     "way",
+    "draw",
+    "wall",
     "door",
 ]
 #: The model of each kind of event.
@@ -186,6 +208,8 @@ EVENT_MODELS: Mapping[EventKind | Literal["archiving"], type[Model]] = {
     "revealed": RevealedEvent,
     "bet": BetChangedEvent,
     "way": SettlementMethodEvent,
+    "draw": DrawEvent,
+    "wall": WallEvent,
     "door": AccessEvent,
     "archiving": ArchivingEvent,
 }

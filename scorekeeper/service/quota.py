@@ -29,6 +29,8 @@ MAX_CHIP_ENTRIES = 10_000
 #: Objections to the hands of a table, and separately objections to its chip entries.
 MAX_OBJECTIONS = 10_000
 MAX_EVENTS = 10_000
+#: Throws of dice for one deal.
+MAX_THROWS = 100
 #: Lines of a table's access log.
 MAX_ACCESS_EVENTS = 1_000
 #: Beyond this line, only the actions of a host are logged.
@@ -69,6 +71,11 @@ def check_seat_limit(number: int) -> None:
 def check_table_limits(number: int, most: int) -> None:
     """Raise `Refused` if the number of something at a table is higher than `most`."""
     _check(number, most, text("this table is full; open a new table with the same people"))
+
+
+def check_throw_limit(number: int) -> None:
+    """Raise `Refused` if `number` throws are too many for one deal."""
+    _check(number, MAX_THROWS, text("that is enough for one deal; go on with what was thrown"))
 
 
 def check_access_event_limit(number: int) -> None:

@@ -66,6 +66,7 @@ AT_THE_TABLE = {
     "again": "/again",
     "seat": "/seat",
     "seats": "/seats",
+    "dice": "/dice",
     "host": "/host",
     "phones": "/phones",
     "people": "/people",

@@ -16,7 +16,7 @@ from scorekeeper.service.groups.joining import create_group_from_table
 from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
 from scorekeeper.service.money import account, chip_entries, settlement
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
-from scorekeeper.service.sheets import amendments, next_sheet, seating
+from scorekeeper.service.sheets import amendments, dice, next_sheet, seating
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.sheets.seating import SeatingRequest as Seats
 from scorekeeper.service.tables import carry_over, closing, deletion, detail, next_table, opening, table_list, terms
@@ -54,6 +54,7 @@ OF_WATCHERS: dict[Verb, Call] = {
     transcript.count_transcript_parts: transcript.count_transcript_parts,
     transcript.get_transcript: transcript.get_transcript,
     seating.preview_seats: seating.preview_seats,
+    dice.get_dice: dice.get_dice,
     next_sheet.preview_next_sheet: given(next_sheet.preview_next_sheet, {}, game="buki", players=PLAYERS),
     settlement.get_settlement: settlement.get_settlement,
     detail.get_changes_since: given(detail.get_changes_since, 0),
@@ -170,6 +171,13 @@ WHEN_FOLLOWED: dict[Verb, Call] = {
 }
 """Operations that need a next table: see tables/test_next_table."""
 
+WHEN_DEALING: dict[Verb, Call] = {
+    dice.throw_for_deal: dice.throw_for_deal,
+    dice.throw_for_wall: given(dice.throw_for_wall, "free"),
+    dice.take_drawn_seats: dice.take_drawn_seats,
+}
+"""Operations that need a sheet without hands, or a wall: see sheets/test_dice."""
+
 OPEN_WHEN_CLOSED: set[Verb] = {
     next_table.join_next_table,
     next_table.open_next_table,
@@ -213,7 +221,7 @@ LOOKS: set[Verb] = (OF_WATCHERS.keys() - {drafts.get_draft, seating.preview_seat
 }
 """Operations that only read. The others are refused on a closed table: they change it, or preview a change."""
 
-ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST | IN_TURN | WHEN_FOLLOWED
+ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST | IN_TURN | WHEN_FOLLOWED | WHEN_DEALING
 
 
 def verbs(*who: str) -> set[Verb]:

@@ -13,7 +13,8 @@ from scorekeeper.games import contract
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import Game, MinimalState, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.counting import Counted
-from scorekeeper.games.da_san.combinations import reference
+from scorekeeper.games.da_san.combinations import CARDS, RANKS, reference
+from scorekeeper.games.draw import Draw
 from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule
@@ -138,6 +139,7 @@ GAME = Game(
     max_players=SEATS,
     usual_chips=30,
     direction="counter-clockwise",
+    draw=Draw({card: len(RANKS) - RANKS.index(card[1:]) for card in CARDS}),
     reference=reference,
     Rules=Rules,
     State=MinimalState,

@@ -6,6 +6,7 @@ four players; two or three play variants.
 """
 
 from scorekeeper.games.contract import Game
+from scorekeeper.games.draw import Draw
 from scorekeeper.games.tien_gow import state
 from scorekeeper.games.tien_gow.checks import check
 from scorekeeper.games.tien_gow.combinations import reference
@@ -33,6 +34,8 @@ GAME = Game(
     usual_chips=200,
     direction="counter-clockwise",
     reference=reference,
+    draw=Draw(seats=True),
+    has_wall=True,
     logo=Logo(("6-6", "5-4")),
     Rules=Rules,
     State=state.State,

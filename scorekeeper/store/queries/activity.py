@@ -102,6 +102,12 @@ def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Acti
     )
 
 
+def throws(tx: ReadTransaction, table_id: int, limit: int) -> Sequence[EventRow]:
+    """Return the newest throws of dice, the oldest of them first."""
+    of_table = select(Events).where(col(Events.table_id) == table_id, col(Events.kind).in_(("draw", "wall")))
+    return tx.rows(EventRow, of_table.order_by(col(Events.event).desc()).limit(limit))[::-1]
+
+
 def last_change(tx: ReadTransaction, table_id: int) -> datetime:
     """Return when a table was opened, a device joined it, or its newest hand, objection, entry or event was written."""
     kinds = (Hands, Objections, ChipEntries, ChipEntryObjections, Events, Amendments)

@@ -12,6 +12,7 @@ from scorekeeper.ledger.reports import shown_value
 from scorekeeper.service.hands.consequences import AmendmentResult, Correction
 from scorekeeper.service.people.access_log import AccessLogLine
 from scorekeeper.service.people.devices import DeviceList
+from scorekeeper.service.sheets.dice import DiceView
 from scorekeeper.service.sheets.seating import SeatingPlan
 from scorekeeper.service.tables.closing import OpenItems
 from scorekeeper.service.views.chip_entries import ChipEntryView
@@ -201,6 +202,34 @@ def upcoming_sheet(view: SeatingPlan) -> dict[str, Any]:
             "dealer": view.dealer_name,
             **{name: shown_value(value, view.players) for name, value in view.outlook.items()},
             "start": sheet_setup.start.model_dump(mode="json") if sheet_setup.start else None,
+        },
+    }
+
+
+def dice(view: DiceView) -> dict[str, Any]:
+    """Return the draw for the first deal until the first hand, and what was thrown for the wall of the next hand.
+
+    Players are named. `order` has those with equal values together. `stacks` are those of the wall, from the dealer's
+    left, with who takes each tile, from the top.
+    """
+    names = {player.person: player.name for player in view.table.players}
+    draw, wall = view.draw, view.wall
+    return {
+        "draw": draw
+        and {
+            "throws": [{"player": one.name, "dice": one.dice, "card": one.card} for one in draw.throws],
+            "order": [[names[person] for person in place] for place in draw.order.places],
+            "waiting": [names[person] for person in draw.order.waiting],
+            "taken": draw.is_taken,
+        },
+        "wall": wall
+        and {
+            "method": wall.method,
+            "dice": wall.dice,
+            "side": wall.side,
+            "thrower": view.table.players[wall.thrower].name,
+            "first": view.table.players[wall.first].name,
+            "stacks": [[view.table.players[seat].name for seat in stack] for stack in wall.stacks],
         },
     }
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from scorekeeper.games.fields import MAX_NUMBER, MAX_SEATS, Flag, Model, NaturalNumber, PositiveNumber, SeatNumber
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service.sheets import amendments, next_sheet, seating
+from scorekeeper.service.sheets import amendments, dice, next_sheet, seating
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
 from scorekeeper.web.api import inputs, serializers
@@ -62,6 +62,46 @@ def _seat_number(number: str) -> int:
     if number.isascii() and number.isdigit() and int(number[:4]) < MAX_SEATS:
         return int(number[:4])
     raise Refused([Problem(f"takes_over.{number}", "seat", text("enter a seat number"))])
+
+
+class ThrowInput(Model):
+    """The `person` to throw for, by default the caller."""
+
+    person: PositiveNumber | None = None
+
+
+class WallThrowInput(Model):
+    """How the wall is taken; `by_dealer` if the dealer throws, not the player opposite."""
+
+    method: str
+    by_dealer: Flag = False
+
+
+@blueprint.get("/tables/<code>/dice")
+def get_dice(code: str) -> dict[str, Any]:
+    """Return the throws for the first deal and for the wall of the next hand."""
+    return serializers.dice(dice.get_dice(database(), inputs.caller(code)))
+
+
+@blueprint.post("/tables/<code>/dice")
+def throw_dice(code: str) -> dict[str, Any]:
+    """Throw two dice, or draw a card, for the first deal."""
+    dice.throw_for_deal(database(), inputs.caller(code), inputs.read_body(ThrowInput).person)
+    return get_dice(code)
+
+
+@blueprint.post("/tables/<code>/dice/take")
+def take_drawn_seats(code: str) -> dict[str, Any]:
+    """Give the sheet the drawn first dealer and seats."""
+    return serializers.sheet(dice.take_drawn_seats(database(), inputs.caller(code)))
+
+
+@blueprint.post("/tables/<code>/wall")
+def throw_for_wall(code: str) -> dict[str, Any]:
+    """Throw two dice for the wall of the next hand."""
+    wall = inputs.read_body(WallThrowInput)
+    dice.throw_for_wall(database(), inputs.caller(code), wall.method, by_dealer=wall.by_dealer)
+    return get_dice(code)
 
 
 class NextSheetInput(SheetInput):

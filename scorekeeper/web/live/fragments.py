@@ -14,6 +14,7 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.people import devices, people
+from scorekeeper.service.sheets import dice
 from scorekeeper.service.tables import carry_over, detail
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
@@ -59,6 +60,7 @@ FRAGMENTS = {
     "people": ("people", "asked"),
     "chips": ("holders", "entries", "asked"),
     "settle": ("settling_head", "settling", "news", "asked"),
+    "dice": ("dice", "asked"),
     "": ("asked",),
 }
 
@@ -68,6 +70,7 @@ VIEWS: Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]] = {
     "people": ("everybody", people.list_people),
     "chips": ("shown", chip_entries.get_chips),
     "again": ("carrying", carry_over.get_carry_over),
+    "dice": ("shown", dice.get_dice),
 }
 
 #: The live fragments of the page of a hand.

@@ -31,6 +31,7 @@ TEMPLATES = {
     "seated": "people/fragments/seated.html",
     "people": "people/fragments/people.html",
     "tasks": "people/fragments/tasks.html",
+    "dice": "sheets/fragments/dice.html",
     "rules": "sheets/fragments/rules.html",
     "seats": "sheets/fragments/seats.html",
     "hand": "hands/fragments/hand.html",

@@ -3,11 +3,13 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, TOO_SMALL, on_every_screen
 from tests.browser.phones import label, let_in, opened, play, radio, read, send
+from tests.browser.webkit import WebKitPhone
 
 
 def open_rules(page: Page, game: str) -> None:
@@ -192,3 +194,34 @@ def test_the_mark_of_the_dealer_stays_at_its_name_while_someone_has_to_sit_out(p
     expect(page.locator("[data-onward-said]")).to_contain_text("Aki → Chie → Dai")
     expect(page.locator('[data-follows="2"]')).to_have_class("seal dealer")
     expect(page.locator('[data-follows="1"]')).to_have_class("seal")
+
+
+@pytest.mark.path
+def test_each_phone_throws_and_all_see_the_seats_and_the_wall(phone: NewPhone, webkit: WebKitPhone) -> None:
+    aki, ben = phone(), phone()
+    code = opened(aki, "tien-gow")
+    let_in(ben, aki, code, 1)
+    webkit.become(ben)
+    aki.goto(f"/t/{code}/dice")
+    webkit.go(f"/t/{code}/dice")
+    # Ben, with WebKit, throws for himself, and the host for whoever has no phone; equal sums throw again.
+    webkit.tap(".throws .button:not(.quiet)")
+    expect(aki.locator(".throws li", has_text="Ben").locator(".die")).to_have_count(2)
+    waiting, take = aki.locator(".throws button"), aki.get_by_role("button", name="Seat everyone in this order")
+    while not take.is_visible():
+        waiting.first.tap()
+        expect(waiting.or_(take).first).to_be_visible()
+    take.tap()
+    expect(aki.locator("#live-dice")).to_contain_text("The game begins like this.")
+    order = aki.locator(".throws .name").all_inner_texts()
+    seats = json.loads(read(aki, f"/t/{code}/export.json"))["sheets"][0]["players"]
+    assert [name.removesuffix(" (you)") for name in order] == seats
+    webkit.wait_to_read("The game begins like this.", "#live-dice")
+    # The dice of the wall, too, are shown on all phones.
+    webkit.tap("button[value=lun_dong]")
+    expect(aki.locator(".wall td")).to_have_count(32)
+    assert webkit.text(".wall") == " ".join(aki.locator(".wall").inner_text().split())
+    marks = aki.locator(".wall tbody tr").first.inner_text().split()
+    assert marks[:4] == marks[4:]
+    assert sorted(marks[:4]) == sorted("一二三四")
+    assert aki.evaluate(BEYOND_THE_EDGE) == []

@@ -27,6 +27,7 @@ from tests.service.verbs import (
     OF_PLAYERS,
     OF_THE_HOST,
     OF_WATCHERS,
+    WHEN_DEALING,
     WHEN_FOLLOWED,
     WON,
     Call,
@@ -49,7 +50,7 @@ def party(database: Database) -> Party:
 
 
 def test_every_operation_is_assigned_to_a_role() -> None:
-    groups = [*OF_WATCHERS, *OF_PLAYERS, *OF_THE_HOST, *IN_TURN, *WHEN_FOLLOWED]
+    groups = [*OF_WATCHERS, *OF_PLAYERS, *OF_THE_HOST, *IN_TURN, *WHEN_FOLLOWED, *WHEN_DEALING]
     assert sorted(map(called, groups)) == sorted(map(called, verbs("Caller")))
 
 

@@ -89,3 +89,33 @@ def test_a_new_player_takes_over_from_a_seat_or_everybody_starts_over(played: Ca
     sheet = answer(played.call("PUT", "/seats", {"seats": ["Aki", "Fay", ""], "anew": True}))
     assert sheet["players"][:2] == ["Aki", "Fay"]
     assert sheet["next"]["start"]["scores"] == [0, 0, 0]
+
+
+def test_the_first_deal_is_drawn_and_the_wall_thrown_for(host: Caller) -> None:
+    for person in (1, 2, 3, 4):
+        dice = answer(host.post("/dice", {"person": person}))
+    for _ in range(20):
+        for name in dice["draw"]["waiting"]:
+            dice = answer(host.post("/dice", {"person": PLAYERS.index(name) + 1}))
+    order = [name for [name] in dice["draw"]["order"]]
+    assert sorted(order) == sorted(PLAYERS)
+    assert [one["player"] for one in dice["draw"]["throws"]][:4] == PLAYERS
+    assert all(one["card"] is None and len(one["dice"]) == 2 for one in dice["draw"]["throws"])
+    sheet = answer(host.post("/dice/take", {}))
+    assert (sheet["players"], sheet["next"]["dealer"]) == (order, order[0])
+    thrown = answer(host.post("/wall", {"method": "pian_mian"}))
+    assert thrown == answer(host.get("/dice"))
+    wall, at = thrown["wall"], thrown["wall"]["first"]
+    assert thrown["draw"]["taken"]
+    assert wall["thrower"] == order[2]
+    place = order.index(at)
+    assert wall["stacks"] == [[*order[place:], *order[:place]]] * 8
+    assert fields(refusal(host.post("/wall", {"method": "sideways"}), 422)) == ["method"]
+
+
+def test_a_wall_is_dealt_without_a_table(host: Caller) -> None:
+    wall = {"method": "lun_dong", "dice": [3, 4], "side": "right"}
+    dealt = answer(host.client.post("/api/v1/wall", json=wall))
+    assert dealt == {"sum": 7, "first": 2, "stacks": [[player] * 4 for player in (3, 2, 1, 0, 3, 2, 1, 0)]}
+    for wrong, field in (({"method": "up"}, "method"), ({"dice": [0, 7]}, "dice.0"), ({"side": "top"}, "side")):
+        assert field in fields(refusal(host.client.post("/api/v1/wall", json=wall | wrong), 422))
