@@ -47,8 +47,8 @@ class Recorded(ImmutableMultiDict[str, str]):
         return super().getlist(key, type)
 
 
-EVERY = 1 if AT_LENGTH else 120
-"""Each name is sent to one in this many routes, to others in each turn."""
+EVERY = 120
+"""Each name is sent to one in this many routes, to others in each turn; in a long run also to all that read it."""
 
 
 def bytes_of(odd: str) -> bytes:
@@ -56,9 +56,9 @@ def bytes_of(odd: str) -> bytes:
     return odd.encode("utf-8", "surrogatepass")
 
 
-def some(turn: int) -> Iterable[str]:
-    """Return all unusual values in the long run, otherwise one of them for some routes."""
-    return ODD if AT_LENGTH else [ODD[turn // EVERY % len(ODD)]] if turn % EVERY == 0 else []
+def some(turn: int, *, is_read: bool) -> Iterable[str]:
+    """Return all unusual values for a name that a view reads in the long run, otherwise one of them for some routes."""
+    return ODD if AT_LENGTH and is_read else [ODD[turn // EVERY % len(ODD)]] if turn % EVERY == 0 else []
 
 
 def address(phone: Phone, rule: Rule) -> str:
@@ -104,47 +104,55 @@ def aki(app: Flask) -> Phone:
 
 
 @pytest.fixture(scope="module")
-def found() -> list[str]:
+def found() -> dict[str, set[str]]:
     """The names, once they are found."""
-    return []
+    return {}
 
 
 @pytest.fixture
-def names(app: Flask, found: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return every name that a view reads; of a row of fields, such as `players.0`, the first."""
+def names(app: Flask, found: dict[str, set[str]], monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
+    """Return the names that each endpoint reads; of a row of fields, such as `players.0`, the first."""
     if found:
         return found
-    phone, read = host_of_a_table(app), set[str]()
+    phone = host_of_a_table(app)
     with monkeypatch.context() as patch:
-        patch.setattr(Recorded, "names", read)
         patch.setattr(app, "request_class", type("_", (app.request_class,), {"parameter_storage_class": Recorded}))
         for rule in pages(app, "GET"):
+            patch.setattr(Recorded, "names", found.setdefault(rule.endpoint, set()))
             phone.client.get(address(phone, rule), query_string=GAME).close()
         for rule in sorted(pages(app, "POST", ()), key=lambda rule: rule.endpoint in ENDS):
-            phone.client.post(address(phone, rule), data=GAME | fields(app, phone, rule), headers=ORIGIN).close()
-    found += sorted(name for name in read if not re.search(r"\.[1-9]\d*$", name))
+            drawn = fields(app, phone, rule)
+            patch.setattr(Recorded, "names", found.setdefault(rule.endpoint, set()))
+            phone.client.post(address(phone, rule), data=GAME | drawn, headers=ORIGIN).close()
+    for read in found.values():
+        read -= {name for name in read if re.search(r"\.[1-9]\d*$", name)}
     return found
 
 
-def test_the_names_that_views_read_are_found(names: list[str]) -> None:
-    assert {"seat", "name", "revision", "locked", "person", "key", "like", "meant", "set_aside"} <= set(names)
-    assert {"after", "gone", "who", "number", "draft", "players.0", "takes_over.0", "rate.other"} <= set(names)
+def test_the_names_that_views_read_are_found(names: dict[str, set[str]]) -> None:
+    read = set[str]().union(*names.values())
+    assert {"seat", "name", "revision", "locked", "person", "key", "like", "meant", "set_aside"} <= read
+    assert {"after", "gone", "who", "number", "draft", "players.0", "takes_over.0", "rate.other"} <= read
+    assert {"seat", "picked", "action"} <= names["seating.submit"]
+    assert "seat" not in names["hands.list_hands"]
 
 
 @soak
-def test_nothing_odd_behind_a_question_mark_is_a_fault(app: Flask, aki: Phone, names: list[str]) -> None:
+def test_nothing_odd_behind_a_question_mark_is_a_fault(app: Flask, aki: Phone, names: dict[str, set[str]]) -> None:
+    every = sorted(set[str]().union(*names.values()))
     for place, rule in enumerate(pages(app, "GET")):
-        for turn, name in enumerate(names):
-            for odd in some(place + turn):
+        for turn, name in enumerate(every):
+            for odd in some(place + turn, is_read=name in names[rule.endpoint]):
                 asked = {name: bytes_of(odd)}
                 assert not is_fault(aki.client.get(address(aki, rule), query_string=asked)), (rule.endpoint, name, odd)
 
 
 @soak
-def test_nothing_odd_in_a_form_is_a_fault(app: Flask, aki: Phone, names: list[str]) -> None:
+def test_nothing_odd_in_a_form_is_a_fault(app: Flask, aki: Phone, names: dict[str, set[str]]) -> None:
+    every = set[str]().union(*names.values())
     for place, rule in enumerate(pages(app, "POST")):
         there, drawn = address(aki, rule), fields(app, aki, rule)
-        for turn, name in enumerate(sorted({*names, *drawn})):
-            for odd in some(place + turn):
+        for turn, name in enumerate(sorted({*every, *drawn})):
+            for odd in some(place + turn, is_read=name in names[rule.endpoint] or name in drawn):
                 answer = aki.client.post(there, data={**drawn, name: bytes_of(odd)}, headers=ORIGIN)
                 assert not is_fault(answer), (rule.endpoint, name, odd)
