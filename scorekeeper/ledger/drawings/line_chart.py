@@ -83,51 +83,32 @@ class Sparkline:
 
 def draw_chart(there: RunningTotals) -> Chart:
     """Calculate the chart of running totals, with one line a person in the order of the names."""
-    low, high = _bounds(there)
+    values = [0, *(chips for point in there.points for chips in point.totals)]
+    low, high = min(values), max(values)
     scale_height = max(LOW, APART * len(there.names))
-    left = _left(low, high)
+
+    def height(chips: int) -> int:
+        return TOP + _below(chips, low, high, scale_height)
+
+    left = min(2 * TOP + DIGIT * max(len(f"{low:+,}"), len(f"{high:+,}")), RIGHT // 2)  # right of the longest label
     xs = [left + (RIGHT - left) * point.moves // max(1, there.length) for point in there.points]
-    heights = [[_height(chips, low, high, scale_height) for chips in point.totals] for point in there.points]
-    ends = heights[-1]
-    labels = spread_labels(ends, TOP, TOP + scale_height)
-    lines = tuple(
-        _line(index, name, there.points[-1].totals[index], list(zip(xs, line_heights, strict=True)), labels[index])
-        for index, (name, line_heights) in enumerate(zip(there.names, zip(*heights, strict=True), strict=True))
-    )
-    return Chart(WIDTH, scale_height + 2 * TOP, left, RIGHT, lines, _scale(low, high, scale_height))
-
-
-def _left(low: int, high: int) -> int:
-    """Return where the lines begin: right of the longest label of the axis."""
-    return min(2 * TOP + DIGIT * max(len(f"{low:+,}"), len(f"{high:+,}")), RIGHT // 2)
-
-
-def _scale(low: int, high: int, scale_height: int) -> tuple[tuple[int, int], ...]:
-    """Return 0, the minimum and the maximum as labels of the axis, except labels that would overlap that of 0."""
-    nothing = _height(0, low, high, scale_height)
-    ends = ((_height(chips, low, high, scale_height), chips) for chips in (low, high))
-    return (nothing, 0), *((height, chips) for height, chips in ends if abs(height - nothing) >= APART)
-
-
-def _bounds(running: RunningTotals) -> tuple[int, int]:
-    values = [0, *(chips for point in running.points for chips in point.totals)]
-    return min(values), max(values)
-
-
-def _height(chips: int, low: int, high: int, scale_height: int) -> int:
-    return TOP + _below(chips, low, high, scale_height)
+    labels = spread_labels([height(chips) for chips in there.points[-1].totals], TOP, TOP + scale_height)
+    lines = []
+    for place, name in enumerate(there.names):
+        values = [point.totals[place] for point in there.points]
+        corners = tuple(zip(xs, map(height, values), strict=True))
+        marks = sorted({(len(corners) - 1) * mark // MARKS for mark in range(1, MARKS + 1)})
+        short = shorten_name(name, LABEL_COLUMNS - len(str(place + 1)) + 1)  # less the number before it
+        marked = tuple(corners[index] for index in marks)
+        lines.append(ChartLine(name, short, values[-1], corners, marked, labels[place]))
+    # The minimum and the maximum are on the axis unless they would overlap the 0.
+    ends = [(height(chips), chips) for chips in (low, high) if abs(height(chips) - height(0)) >= APART]
+    return Chart(WIDTH, scale_height + 2 * TOP, left, RIGHT, tuple(lines), ((height(0), 0), *ends))
 
 
 def _below(value: Number, low: Number, high: Number, scale_height: int) -> int:
     """Return the distance of a value below the top of a scale of this height."""
     return (high - value) * scale_height // ((high - low) or 1)
-
-
-def _line(place: int, name: str, chips: int, corners: Sequence[tuple[int, int]], label: int) -> ChartLine:
-    last = len(corners) - 1
-    marked = sorted({last * mark // MARKS for mark in range(1, MARKS + 1)})
-    short = shorten_name(name, LABEL_COLUMNS - len(str(place + 1)) + 1)  # less the number before it
-    return ChartLine(name, short, chips, tuple(corners), tuple(corners[index] for index in marked), label)
 
 
 def spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:

@@ -5,6 +5,7 @@ All hands are included: if they do not fit, a line sums up several hands, and pe
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from scorekeeper.games.words import signed
 from scorekeeper.ledger.balances import totals
@@ -84,11 +85,16 @@ class HandTable:
 def hand_table(names: Sequence[str], moves: Sequence[ChipMovement], rows: int) -> HandTable:
     """Calculate the table; each block has at most `rows` rows."""
     games = list(_lines_by_game(names, moves))
-    total_line = _sum_lines(0, [line for game in games for line in game], len(names))
+    won_in_all = totals(names, [flow for move in moves for flow in move.flows])
+    total_line = PrintedLine(0, None, None, tuple(won_in_all[name] for name in names))
     for by_game, step, lines in _possible_tables(games):
-        columns = max(1, min(len(names), _column_count([*lines, total_line])))
+        # As many people as fit side by side, with one more column for the others.
+        fitting = (WIDTH - LABEL) // (_column_width([*lines, total_line], FINE) + FINE) - 1
+        columns = max(1, min(len(names), fitting))
         *shown, total = [_share_column(line, columns) for line in [*lines, total_line]]
-        block_count = _block_count([*shown, total], len(total.won))
+        column_width = _column_width([*shown, total], DIGIT)
+        block_width = LABEL + len(total.won) * max(column_width, 110)
+        block_count = max(1, min(MAX_BLOCKS, (WIDTH + GAP) // (block_width + GAP)))
         table = HandTable(
             names=tuple(names[:columns]),
             others=len(names) - columns,
@@ -96,7 +102,7 @@ def hand_table(names: Sequence[str], moves: Sequence[ChipMovement], rows: int) -
             totals=total.won,
             step=step,
             by_game=by_game,
-            fine=_column_width([*shown, total], DIGIT) * len(total.won) > WIDTH - LABEL,
+            fine=column_width * len(total.won) > WIDTH - LABEL,
         )
         if len(lines) <= block_count * (rows - SPARE):
             break
@@ -105,18 +111,13 @@ def hand_table(names: Sequence[str], moves: Sequence[ChipMovement], rows: int) -
 
 def _possible_tables(games: Sequence[Sequence[PrintedLine]]) -> Iterator[tuple[bool, int, list[PrintedLine]]]:
     """Yield the possible tables, from one line for each hand to one line for all games."""
+    headings = [[PrintedLine(game[0].game, None, None, ())] if len(games) > 1 else [] for game in games]
     for step in STEPS:
-        yield False, step, [line for game in games for line in _game_lines(game, step, headed=len(games) > 1)]
-    whole = [_sum_lines(game[0].game, game, len(game[0].won)) for game in games]
+        parts = [[*heading, *_sum_lines(game, step)] for heading, game in zip(headings, games, strict=True)]
+        yield False, step, [line for part in parts for line in part]
+    whole = [line for game in games for line in _sum_lines(game, len(game))]
     for step in STEPS:
-        yield True, step, [_sum_lines(part[0].game, part, len(part[0].won)) for part in _parts(whole, step)]
-
-
-def _game_lines(game: Sequence[PrintedLine], step: int, *, headed: bool) -> Iterator[PrintedLine]:
-    if headed:
-        yield PrintedLine(game[0].game, None, None, ())
-    for part in _parts(game, step):
-        yield _sum_lines(part[0].game, part, len(part[0].won))
+        yield True, step, _sum_lines(whole, step)
 
 
 def _lines_by_game(names: Sequence[str], moves: Sequence[ChipMovement]) -> Iterator[list[PrintedLine]]:
@@ -133,10 +134,15 @@ def _lines_by_game(names: Sequence[str], moves: Sequence[ChipMovement]) -> Itera
         yield lines
 
 
-def _sum_lines(game: int, lines: Sequence[PrintedLine], people: int) -> PrintedLine:
-    hands = [hand for line in lines for hand in (line.first, line.last) if hand]
-    won = tuple(sum(line.won[place] for line in lines) for place in range(people))
-    return PrintedLine(game, hands[0] if hands else None, hands[-1] if hands else None, won)
+def _sum_lines(lines: Sequence[PrintedLine], step: int) -> list[PrintedLine]:
+    """Return one line for every `step` lines, with their sum."""
+    sums = []
+    for begin in range(0, len(lines), step):
+        part = lines[begin : begin + step]
+        hands = [hand for line in part for hand in (line.first, line.last) if hand]
+        won = tuple(map(sum, zip(*(line.won for line in part), strict=True)))
+        sums.append(PrintedLine(part[0].game, hands[0] if hands else None, hands[-1] if hands else None, won))
+    return sums
 
 
 def _column_width(lines: Sequence[PrintedLine], digit: int) -> int:
@@ -145,22 +151,11 @@ def _column_width(lines: Sequence[PrintedLine], digit: int) -> int:
     return BESIDE + digit * max(len(signed(min(won))), len(signed(max(won))))
 
 
-def _column_count(lines: Sequence[PrintedLine]) -> int:
-    """Return how many people fit side by side, with one more column for the others."""
-    return (WIDTH - LABEL) // (_column_width(lines, FINE) + FINE) - 1
-
-
 def _share_column(line: PrintedLine, columns: int) -> PrintedLine:
     """Return the line with one number for all people who have no column."""
     if len(line.won) <= columns:
         return line
     return replace(line, won=(*line.won[:columns], sum(line.won[columns:])))
-
-
-def _block_count(lines: Sequence[PrintedLine], columns: int) -> int:
-    """Return how many blocks fit side by side."""
-    width = LABEL + columns * max(_column_width(lines, DIGIT), 110)
-    return max(1, min(MAX_BLOCKS, (WIDTH + GAP) // (width + GAP)))
 
 
 def _split_into_blocks(
@@ -178,18 +173,9 @@ def _split_into_blocks(
     yield tuple(lines[begin:])
 
 
-def _parts(lines: Sequence[PrintedLine], step: int) -> Iterator[Sequence[PrintedLine]]:
-    return (lines[begin : begin + step] for begin in range(0, len(lines), step))
-
-
 def people_shown(names: Sequence[str]) -> int:
     """Return how many of the names fit, each in full."""
-    used = 0
-    for place, name in enumerate(names):
-        used += lines_of(name)
-        if used > MAX_PEOPLE_LINES:
-            return place
-    return len(names)
+    return sum(used <= MAX_PEOPLE_LINES for used in accumulate(map(lines_of, names)))
 
 
 def table_rows(names: Sequence[str], handovers: int) -> int:

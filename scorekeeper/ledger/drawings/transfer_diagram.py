@@ -136,7 +136,9 @@ def _arrow(
     head = _head(tip, neck, HEAD // 2 + width // 2)
     best = 50 + max(-25, min(25, 5 * crowded))
     places = sorted(PLACES, key=lambda percent: abs(percent - best))
-    label = _label([_point_on(curve, percent) for percent in places], transfer, others)
+    points = [_point_on(curve, percent) for percent in places]
+    # The first of the points at which the amount overlaps the fewest others.
+    label = min(points, key=lambda point: sum(_overlaps(point, transfer.said, other) for other in others))
     return Arrow(transfer.payer, transfer.payee, curve, head, width, transfer.said, label)
 
 
@@ -160,11 +162,6 @@ def _head(tip: Point, neck: Point, half: int) -> tuple[Point, Point, Point]:
     angle = atan2(tip[1] - neck[1], tip[0] - neck[0]) + pi / 2
     side = (round(half * cos(angle)), round(half * sin(angle)))
     return tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])
-
-
-def _label(points: Sequence[Point], transfer: DiagramTransfer, others: Sequence[Arrow]) -> Point:
-    """Return the first of the points at which the amount overlaps the fewest others."""
-    return min(points, key=lambda point: sum(_overlaps(point, transfer.said, other) for other in others))
 
 
 def _point_on(curve: tuple[Point, Point, Point], percent: int) -> Point:
