@@ -36,8 +36,9 @@ def parse_json(document: bytes) -> object:
     except RecursionError:
         _refuse_at(string, _find_too_deep(string), "deep", text("lists and objects are nested too deeply"))
     except ValueError:  # Python parses at most 4,300 digits
-        _refuse_at(string, _find_token(string, _is_long_number), "digits", text("a number has too many digits"))
-    if _may_have_surrogate(string) and (position := _find_token(string, _has_surrogate)) is not None:
+        position = _find_token(string, lambda lexeme: len(lexeme) > MAX_DIGITS and lexeme[0] != '"')
+        _refuse_at(string, position, "digits", text("a number has too many digits"))
+    if _ESCAPED_SURROGATE.search(string) and (position := _find_token(string, _has_surrogate)) is not None:
         _refuse_at(string, position, "half", text("contains a broken character (a lone surrogate)"))
     return value
 
@@ -125,28 +126,21 @@ class StreamedObject(dict[str, object]):
 
 def iter_json(value: object, indent: int | None = None, margin: str = "\n") -> Iterator[str]:
     """Yield the value as JSON in parts, compact or indented; no part is longer than an item of an iterator."""
+    colon = ":" if indent is None else ": "
+    items: Iterable[tuple[str, object]]
     if isinstance(value, StreamedObject):
-        colon = ":" if indent is None else ": "
-        yield from _iter_items(
-            "{}",
-            ((f"{json.dumps(name, ensure_ascii=False)}{colon}", item) for name, item in value.items()),
-            indent,
-            margin,
-        )
+        brackets = "{}"
+        items = ((f"{json.dumps(name, ensure_ascii=False)}{colon}", item) for name, item in value.items())
     elif isinstance(value, Iterator):
-        yield from _iter_items("[]", (("", item) for item in value), indent, margin)
+        brackets, items = "[]", (("", item) for item in value)
     else:
-        separators = (",", ":") if indent is None else (",", ": ")
-        yield json.dumps(value, ensure_ascii=False, indent=indent, separators=separators).replace("\n", margin)
-
-
-def _iter_items(brackets: str, items: Iterable[tuple[str, object]], indent: int | None, margin: str) -> Iterator[str]:
-    """Yield the items between brackets, each after its name."""
+        yield json.dumps(value, ensure_ascii=False, indent=indent, separators=(",", colon)).replace("\n", margin)
+        return
     inner, outer = ("", "") if indent is None else (margin + " " * indent, margin)
     separator = brackets[0]
-    for name, value in items:
+    for name, item in items:
         yield f"{separator}{inner}{name}"
-        yield from iter_json(value, indent, margin + " " * (indent or 0))
+        yield from iter_json(item, indent, margin + " " * (indent or 0))
         separator = ","
     yield brackets if separator == brackets[0] else f"{outer}{brackets[1]}"
 
@@ -167,6 +161,7 @@ def chunked(pieces: Iterable[str], most: int) -> Iterator[bytes]:
 Token = tuple[str, int]
 
 _TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]:,]|[^\s{}\[\]:,"]++', re.DOTALL)
+#: An escaped surrogate, alone or in a pair.
 _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 #: Maximum depth of nesting; Python's parser fails at about this depth.
@@ -189,25 +184,15 @@ def _find_too_deep(string: str) -> int | None:
     """Return the position at which lists and objects are nested too deeply, or None."""
     depth = 0
     for lexeme, position in _tokens(string):
-        depth += _depth_change(lexeme)
+        depth += (lexeme in {"{", "["}) - (lexeme in {"}", "]"})
         if depth > MAX_DEPTH:
             return position
     return None
 
 
-def _is_long_number(lexeme: str) -> bool:
-    """Return whether the token is a number with too many digits."""
-    return len(lexeme) > MAX_DIGITS and not lexeme.startswith('"')
-
-
-def _may_have_surrogate(string: str) -> bool:
-    """Return whether the text has any escaped surrogate, alone or in a pair."""
-    return bool(_ESCAPED_SURROGATE.search(string))
-
-
 def _has_surrogate(lexeme: str) -> bool:
     """Return whether the token is a string with a lone surrogate."""
-    return _may_have_surrogate(lexeme) and lexeme.startswith('"') and bool(_SURROGATE.search(json.loads(lexeme)))
+    return bool(_ESCAPED_SURROGATE.search(lexeme) and lexeme[0] == '"' and _SURROGATE.search(json.loads(lexeme)))
 
 
 def _find_duplicate(string: str, name: str) -> int | None:
@@ -255,10 +240,6 @@ def _fields(tokens: Iterator[Token], path: str, value: Token) -> Iterator[tuple[
         else:
             next(tokens)  # the colon
             yield from _fields(tokens, f"{prefix}{json.loads(inner)}", (next(tokens)[0], position))
-
-
-def _depth_change(lexeme: str) -> int:
-    return 1 if lexeme in {"{", "["} else -1 if lexeme in {"}", "]"} else 0
 
 
 def _tokens(string: str) -> Iterator[Token]:

@@ -69,26 +69,16 @@ def value_from_json(data: Any) -> Any:  # noqa: ANN401  JSON
     return convert(value)
 
 
-def _write_text(message: Text) -> list[Any]:
-    return [message.id, shown_to_json(message.values)]
-
-
-def _read_text(data: list[Any]) -> Text:
-    return Text(data[0], shown_from_json(data[1]))
-
-
 def _write_terms(terms: Iterable[Term]) -> list[list[Any]]:
     return [[code, value_to_json(number), *(() if seat is None else (seat,))] for code, number, seat in terms]
 
 
-def _read_term(data: list[Any]) -> Term:
-    code, number, *seat = data
-    return Term(code, value_from_json(number), *seat)
+def _read_terms(data: Iterable[Iterable[Any]]) -> tuple[Term, ...]:
+    return tuple(Term(code, value_from_json(number), *seat) for code, number, *seat in data)
 
 
 def _read_why(data: Mapping[str, Any]) -> Why:
-    plus, times = (tuple(_read_term(term) for term in data[name]) for name in ("plus", "times"))
-    return Why(data["code"], plus, times, value_from_json(data["rounding"]))
+    return Why(data["code"], _read_terms(data["plus"]), _read_terms(data["times"]), value_from_json(data["rounding"]))
 
 
 _PLAIN = frozenset({int, bool, type(None)})
@@ -96,15 +86,19 @@ _KINDS: Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], Callab
     "seat": (Seat, int, Seat),
     "by_seat": (
         BySeat,
-        lambda numbers: [value_to_json(number) for number in numbers],
+        lambda numbers: [*map(value_to_json, numbers)],
         lambda data: BySeat(map(value_from_json, data)),
     ),
     "fraction": (Fraction, str, Fraction),
     "direction": (Direction, lambda way: [way.id, way.onward], lambda data: Direction(data[0], onward=data[1])),
-    "text": (Text, _write_text, _read_text),
+    "text": (
+        Text,
+        lambda message: [message.id, shown_to_json(message.values)],
+        lambda data: Text(data[0], shown_from_json(data[1])),
+    ),
     "list": (
         (tuple, list),
-        lambda values: [value_to_json(value) for value in values],
+        lambda values: [*map(value_to_json, values)],
         lambda data: tuple(map(value_from_json, data)),
     ),
     "object": (Mapping, shown_to_json, shown_from_json),
