@@ -1,16 +1,14 @@
 """Net chip flows so that each pair of parties has at most one direction."""
 
-from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 #: A party: a seat, a name, or either.
 K = TypeVar("K", int, str, int | str)
 
 
-class PlayerNames(Protocol):
-    """The players' names by seat: a sequence or a mapping."""
-
-    def __getitem__(self, seat: int, /) -> str: ...
+#: The players' names by seat.
+PlayerNames = Sequence[str] | Mapping[int, str]
 
 
 def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:

@@ -9,7 +9,7 @@ of the lines are those of a plan in chips, if it has the same lines; otherwise t
 payment of exactly the chips of its line, without an amount of money, pays the whole line.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -74,7 +74,7 @@ def plan_settlement(owed: Iterable[Flow], agreed: SettlementTerms) -> Settlement
         message = "the method through needs a named person"
         raise ValueError(message)
     else:
-        planned = _through(won, agreed.through)
+        planned = net((agreed.through, person, chips) for person, chips in won.items() if person != agreed.through)
     return SettlementPlan(agreed, {(payer, payee): amount for payer, payee, amount in sorted(planned)})
 
 
@@ -95,12 +95,6 @@ def fewest(won: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
 def _fewest(won: tuple[tuple[K, int], ...]) -> tuple[tuple[K, K, int], ...]:
     # Cached because every device of a table requests the same plan, and one for twelve people is slow.
     return net(fewest_transfers(dict(won)))
-
-
-def _through(won: Mapping[int, int], middle: int) -> Iterator[Flow]:
-    for person, chips in won.items():
-        if chips and person != middle:
-            yield (middle, person, chips) if chips > 0 else (person, middle, -chips)
 
 
 @dataclass(frozen=True)
@@ -227,13 +221,8 @@ def _chips(transfers: Iterable[ChipTransfer]) -> tuple[Flow, ...]:
 def open_balances(lines: Iterable[SettlementLine]) -> dict[int, ChipsAndMoney]:
     """Return what each person still gets (negative: gives), without those who are even."""
     open_lines = [line for line in lines if line.open.chips or line.open.money]
-    chips = totals((), [(transfer.payer, transfer.payee, transfer.open.chips) for transfer in open_lines])
+    chips = totals((), [(line.payer, line.payee, line.open.chips) for line in open_lines])
     money = totals(
-        (),
-        [
-            (transfer.payer, transfer.payee, transfer.open.money)
-            for transfer in open_lines
-            if transfer.open.money is not None
-        ],
+        (), [(line.payer, line.payee, line.open.money) for line in open_lines if line.open.money is not None]
     )
     return {person: ChipsAndMoney(chips[person], money.get(person)) for person in chips}

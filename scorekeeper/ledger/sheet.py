@@ -37,13 +37,9 @@ def reseat(start: T, before: Sequence[int | None], takes_over: Mapping[int, int]
     places = [takes_over.get(seat) if place is None else place for seat, place in enumerate(before)]
     if start.dealer in before:
         return start.reseated(places, before.index(start.dealer))
-    return start.reseated(places, _successor(start.dealer, len(before), takes_over)).as_first_deal()
-
-
-def _successor(dealer: int, seats: int, takes_over: Mapping[int, int]) -> int:
-    """Return the seat that deals after the dealer left: the one that takes over, else the same number, else 0."""
-    successors = (seat for seat, previous in takes_over.items() if previous == dealer)
-    return next(successors, dealer if dealer < seats else 0)
+    successors = (seat for seat, previous in takes_over.items() if previous == start.dealer)
+    same_seat = start.dealer if start.dealer < len(before) else 0
+    return start.reseated(places, next(successors, same_seat)).as_first_deal()
 
 
 def match_seats(before: Sequence[int], now: Sequence[int | None]) -> tuple[int, ...]:
@@ -68,17 +64,13 @@ def reseat_entry(game: Game[Any, Any, Any], entry: Mapping[str, Any], places: Se
     player.
     """
     kinds = kinds_of(game.Entry) | kinds_of(HandMetadata)
-    return {
-        name: _reorder(kinds.get(name), _replace_seats(kinds.get(name), value, places), places)
-        for name, value in entry.items()
-    }
-
-
-def _reorder(kind: object, value: object, places: Sequence[int]) -> object:
-    """Return a list with one value a player in the new order; return any other value unchanged."""
-    if not isinstance(value, list) or len(value) != len(places) or names_seats(inner(kind)):
-        return value
-    return [value[seat] for seat in places]
+    reseated: dict[str, Any] = {}
+    for name, value in entry.items():
+        now = _replace_seats(kinds.get(name), value, places)
+        if isinstance(now, list) and len(now) == len(places) and not names_seats(inner(kinds.get(name))):
+            now = [now[seat] for seat in places]
+        reseated[name] = now
+    return reseated
 
 
 def _replace_seats(kind: object, value: object, places: Sequence[int]) -> object:
@@ -123,8 +115,9 @@ def _move_field(
     """Return the new name and value of a field; None if it belongs to or names a person without a seat."""
     field, _, remaining = name.partition(".")
     place, dot, path = remaining.partition(".")
-    kind = kind_at(kinds, name)
-    if place.isdecimal() and _is_by_seat(kinds.get(field)):
+    kind, whole = kind_at(kinds, name), kinds.get(field)
+    is_by_seat = get_origin(bare(whole)) is tuple and not names_seats(inner(whole))
+    if place.isdecimal() and is_by_seat:
         if place not in new_seats:
             return None
         name = f"{field}.{new_seats[place]}{dot}{path}"
@@ -137,17 +130,9 @@ def _move_field(
     return name, new_seats[value]
 
 
-def _is_by_seat(kind: object) -> bool:
-    """Return whether the field is a list with one value a player."""
-    return get_origin(bare(kind)) is tuple and not names_seats(inner(kind))
-
-
 FORMAT = "scorekeeper-sheet/1"
 
-_RFC_3339 = re.compile(
-    r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)",
-    re.ASCII | re.IGNORECASE,
-)
+_RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)", re.ASCII | re.IGNORECASE)
 
 
 def format_refusal(refused: Refused) -> str:

@@ -93,10 +93,23 @@ def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistic
         for payer, payee, chips in hand.flows:
             against[payee][payer] += chips
             against[payer][payee] -= chips
-    return {
-        person: _person_statistics(person, results, against[person])
-        for person, results in _by_person(all_hands).items()
-    }
+    statistics: dict[int, PlayerStatistics] = {}
+    for person, results in _by_person(all_hands).items():
+        dealt = [chips for hand, chips in results if hand.dealer == person]
+        peaks = [Peak(chips, hand.place) for hand, chips in results]
+        statistics[person] = PlayerStatistics(
+            hands=len(results),
+            won=sum(chips > 0 for _, chips in results),
+            chips=sum(chips for _, chips in results),
+            dealt=len(dealt),
+            as_dealer=sum(dealt),
+            best=_best(peaks),
+            worst=_worst(peaks),
+            run=_longest(WinningStreak(len(run), run[0][0].place) for run in _runs(results)),
+            against=dict(against[person]),
+            counts=_sum_by_key({code: number} for hand, _ in results for code, number in _counted(hand, person)),
+        )
+    return statistics
 
 
 def _by_person(hands: Iterable[CountedHand]) -> dict[int, list[_Result]]:
@@ -107,37 +120,8 @@ def _by_person(hands: Iterable[CountedHand]) -> dict[int, list[_Result]]:
     return results
 
 
-def _person_statistics(
-    person: int, results: Sequence[_Result], against: Mapping[int, ChipsOrPoints]
-) -> PlayerStatistics:
-    """Return the statistics of a person from the hands that they were in."""
-    dealt = [chips for hand, chips in results if hand.dealer == person]
-    peaks = [Peak(chips, hand.place) for hand, chips in results]
-    return PlayerStatistics(
-        hands=len(results),
-        won=sum(chips > 0 for _, chips in results),
-        chips=sum(chips for _, chips in results),
-        dealt=len(dealt),
-        as_dealer=sum(dealt),
-        best=_best(peaks),
-        worst=_worst(peaks),
-        run=_longest(WinningStreak(len(run), run[0][0].place) for run in _runs(results)),
-        against=dict(against),
-        counts=_sum_by_key({code: number} for hand, _ in results for code, number in _counted(hand, person)),
-    )
-
-
 def _counted(hand: CountedHand, person: int) -> Iterator[tuple[str, int]]:
     return ((code, number) for code, owner, number in hand.counted if owner == person)
-
-
-def _between(hand: CountedHand, person: int) -> Iterator[tuple[int, int]]:
-    """Yield the other party and the chips of each flow to (negative: from) the person."""
-    for payer, payee, chips in hand.flows:
-        if payee == person:
-            yield payer, chips
-        if payer == person:
-            yield payee, -chips
 
 
 def _runs(results: Iterable[_Result]) -> Iterator[list[_Result]]:
@@ -193,12 +177,13 @@ def by_member(tallies: Mapping[int, PlayerStatistics], who: Callable[[int], int 
 
     Persons who are no member are left out, and appear in `against` as `UNKNOWN_PERSON`.
     """
-    members = ((who(person), counted) for person, counted in tallies.items())
-    return combine_by_member(
-        (member, replace(counted, against=_against(member, counted.against, who)))
-        for member, counted in members
-        if member is not None
-    )
+    members: list[tuple[int, PlayerStatistics]] = []
+    for person, counted in tallies.items():
+        if (member := who(person)) is not None:
+            against = _sum_by_key({who(other) or UNKNOWN_PERSON: won} for other, won in counted.against.items())
+            against.pop(member, None)
+            members.append((member, replace(counted, against=against)))
+    return combine_by_member(members)
 
 
 def combine_by_member(tallies: Iterable[tuple[int, PlayerStatistics]]) -> dict[int, PlayerStatistics]:
@@ -207,13 +192,6 @@ def combine_by_member(tallies: Iterable[tuple[int, PlayerStatistics]]) -> dict[i
     for member, counted in tallies:
         collected[member].append(counted)
     return {member: combine(statistics) for member, statistics in collected.items()}
-
-
-def _against(
-    member: int, chips: Mapping[int, ChipsOrPoints], who: Callable[[int], int | None]
-) -> dict[int, ChipsOrPoints]:
-    sums = _sum_by_key({who(person) or UNKNOWN_PERSON: won} for person, won in chips.items())
-    return {other: won for other, won in sums.items() if other != member}
 
 
 def in_points(counted: PlayerStatistics, unit: int) -> PlayerStatistics:
@@ -258,7 +236,8 @@ def hands_of_statistic(hands: Iterable[CountedHand], people: Collection[int], nu
 def _amounts(hand: CountedHand, person: int, chips: int, number: StatisticKey) -> list[int]:
     """Return the contribution of a hand to the number; an empty list if it has none."""
     if number.of == "against":
-        amounts = [amount for other, amount in _between(hand, person) if other in number.against]
+        amounts = [amount for payer, payee, amount in hand.flows if payee == person and payer in number.against]
+        amounts += [-amount for payer, payee, amount in hand.flows if payer == person and payee in number.against]
         return [sum(amounts)] if amounts else []
     if number.of == "counted":
         counts = [amount for code, amount in _counted(hand, person) if code == number.code]
