@@ -40,11 +40,6 @@ class GroupContext:
     people: dict[tuple[int, int], int] = field(default_factory=dict)
 
     @property
-    def group_id(self) -> int:
-        """Return the id of the group."""
-        return self.device.group_id
-
-    @property
     def is_owner(self) -> bool:
         """Return whether the caller created the group."""
         return self.device.role == "owner"
@@ -85,7 +80,7 @@ class GroupContext:
 
     def read_people(self, reading: ReadTransaction, table_ids: Collection[int]) -> None:
         """Read the members of the people at these tables, for `member_of`."""
-        self.people.update(queries.groups.member_people(reading, self.group_id, table_ids))
+        self.people.update(queries.groups.member_people(reading, self.group.id, table_ids))
 
     def member_of(self, table_id: int, person: int | None) -> int | None:
         """Return the member that a person at one of the tables counts as, or None if unknown."""
@@ -106,7 +101,7 @@ def group_read_transaction(database: Database, caller: GroupCaller) -> Iterator[
     """
     with database.reading() as reading:
         context = authenticate_group(reading, caller)
-        unmatched = queries.groups.unmatched_people(reading, context.group_id)
+        unmatched = queries.groups.unmatched_people(reading, context.group.id)
         if not can_be_linked(context.members.values(), unmatched):
             yield reading, context
             return
@@ -148,15 +143,16 @@ def group_write_transaction(
 def authenticate_group(reading: ReadTransaction, caller: GroupCaller) -> GroupContext:
     """Return the group as the caller may see it, or raise `NotFound` if the device is unknown or was removed."""
     group = queries.groups.by_code(reading, normalize_code(caller.code))
-    group_id = group.id if group else 0
-    devices = [row for row in queries.groups.devices(reading, group_id) if not row.revoked] if group_id else []
+    if group is None:
+        raise NotFound
+    devices = [row for row in queries.groups.devices(reading, group.id) if not row.revoked]
     token_hash = hash_secret(caller.token)
     device = next((row for row in devices if row.token_hash == token_hash), None)
-    if group is None or device is None:
+    if device is None:
         raise NotFound
     return GroupContext(
         group=group,
-        members={row.member: row for row in queries.groups.members(reading, group_id)},
+        members={row.member: row for row in queries.groups.members(reading, group.id)},
         devices=tuple(devices),
         device=device,
     )

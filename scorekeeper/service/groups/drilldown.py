@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.telling import most_gained
-from scorekeeper.games.words import Text
 from scorekeeper.ledger.statistics import (
     UNKNOWN_PERSON,
     ChipsOrPoints,
@@ -71,10 +69,9 @@ class _Drilldown:
     @property
     def start(self) -> Place | None:
         """Return the hand if the number is one hand, or the first hand of a streak."""
-        if self.request.of == "run":
-            return self.statistics.run.place if self.statistics.run else None
-        peak = {"best": self.statistics.best, "worst": self.statistics.worst}.get(self.request.of)
-        return peak.place if peak else None
+        ones = {"best": self.statistics.best, "worst": self.statistics.worst, "run": self.statistics.run}
+        one = ones.get(self.request.of)
+        return one.place if one else None
 
     @property
     def is_one_place(self) -> bool:
@@ -89,39 +86,29 @@ class _Drilldown:
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
     """Return the hands behind a number, or raise `NotFound` if there is no such number."""
     with group_tallies(database, caller, asked.game) as tallies:
-        if asked.of not in get_args(DrilldownKind) or asked.member not in {
-            member.member for member in tallies.context.active_members
-        }:
+        context, game = tallies.context, tallies.game
+        members = {row.member for row in context.active_members}
+        if asked.of not in get_args(DrilldownKind) or asked.member not in members:
             raise NotFound
-        return _build_drilldown(_Drilldown(tallies, asked))
-
-
-def _build_drilldown(drilldown: _Drilldown) -> Drilldown:
-    tallies, context, request = drilldown.tallies, drilldown.tallies.context, drilldown.request
-    shown, earlier = _page(drilldown)
-    return Drilldown(
-        code=context.group.code,
-        group=context.group.name,
-        member=request.member,
-        name=context.name_of(request.member) or "",
-        game=tallies.game,
-        in_points=tallies.tally.in_points,
-        of=request.of,
-        other=context.name_of(request.against) or "",
-        said=_description(tallies.game, request),
-        total=_total(drilldown),
-        tables=_drilldown_tables(drilldown, shown),
-        earlier=earlier,
-    )
-
-
-def _description(game: AnyGame | None, request: DrilldownRequest) -> Text | None:
-    """Return the description of a count, or raise `NotFound` if the game does not have it."""
-    if request.of != "counted":
-        return None
-    if game is None or request.code not in game.counts:
-        raise NotFound
-    return game.counts[request.code]
+        said = game.counts.get(asked.code) if game and asked.of == "counted" else None
+        if asked.of == "counted" and said is None:
+            raise NotFound
+        drilldown = _Drilldown(tallies, asked)
+        shown, earlier = _page(drilldown)
+        return Drilldown(
+            code=context.group.code,
+            group=context.group.name,
+            member=asked.member,
+            name=context.name_of(asked.member) or "",
+            game=game,
+            in_points=tallies.tally.in_points,
+            of=asked.of,
+            other=context.name_of(asked.against) or "",
+            said=said,
+            total=_total(drilldown),
+            tables=_drilldown_tables(drilldown, shown),
+            earlier=earlier,
+        )
 
 
 def _total(drilldown: _Drilldown) -> ChipsOrPoints:
@@ -144,11 +131,17 @@ def _total(drilldown: _Drilldown) -> ChipsOrPoints:
 
 def _page(drilldown: _Drilldown) -> tuple[list[TableTally], str | None]:
     """Return the tables of a page, the newest first, and the code of the last one if there are more."""
-    shown, hands = list[TableTally](), 0
+    shown, hands, request = list[TableTally](), 0, drilldown.request
     for table, by_game in drilldown.tallies.by_table(_tables(drilldown)):
-        tally = by_game[drilldown.request.game]
-        statistics = tally.members[drilldown.request.member]
-        if _contributes(statistics, drilldown.request):
+        tally = by_game[request.game]
+        statistics = tally.members[request.member]
+        contributes = {
+            "dealer": statistics.dealt > 0,
+            "others": statistics.hands > statistics.dealt,
+            "against": request.against in statistics.against,
+            "counted": request.code in statistics.counts,
+        }
+        if contributes.get(request.of, True):
             hands += statistics.hands
             if shown and hands > BATCH_SIZE:
                 return shown, shown[-1][0].code
@@ -164,17 +157,6 @@ def _tables(drilldown: _Drilldown) -> list[GroupTable]:
         played = {drilldown.start[0]} if drilldown.start else set()
     end = next((place for place, table in enumerate(tables) if table.code == request.before), len(tables))
     return [table for table in reversed(tables[:end]) if table.id in played]
-
-
-def _contributes(statistics: PlayerStatistics, request: DrilldownRequest) -> bool:
-    """Return whether a table with these statistics of the member contributes to the number."""
-    contributes = {
-        "dealer": statistics.dealt > 0,
-        "others": statistics.hands > statistics.dealt,
-        "against": request.against in statistics.against,
-        "counted": request.code in statistics.counts,
-    }
-    return contributes.get(request.of, True)
 
 
 # Hands
@@ -196,52 +178,39 @@ def _drilldown_tables(drilldown: _Drilldown, evenings: Sequence[TableTally]) -> 
 def _drilldown_table(
     drilldown: _Drilldown, evening: TableTally, amounts: Sequence[HandAmount], loaded: Mapping[Place, LoadedHand]
 ) -> DrilldownTable:
-    table, entry_statistics = evening[0], drilldown.beside(evening[1])
+    table, entry_statistics, request = evening[0], drilldown.beside(evening[1]), drilldown.request
     outside_hands: dict[str, ChipsOrPoints] = {
         "hands": entry_statistics.chips,
-        "against": entry_statistics.against.get(drilldown.request.against, 0),
+        "against": entry_statistics.against.get(request.against, 0),
     }
+    # Chips, in points if one game is selected; a count is neither.
+    in_points = request.game is not None and request.of != "counted"
+    shown = [(loaded[part.place], part.amount) for part in amounts[-MAX_LINES:]]
+    lines = [(hand, hand.there.points(amount) if in_points else amount) for hand, amount in shown]
     return DrilldownTable(
         table=table.code,
         name=table.name,
         day=day_of(table),
-        hands=tuple(
-            _line(drilldown.tallies.context, table, loaded[part.place], _amount(drilldown, loaded[part.place], part))
-            for part in amounts[-MAX_LINES:]
-        ),
-        beside=outside_hands.get(drilldown.request.of, 0),
+        hands=tuple(_line(drilldown.tallies.context, table, hand, amount) for hand, amount in lines),
+        beside=outside_hands.get(request.of, 0),
         more=max(0, len(amounts) - MAX_LINES),
     )
 
 
-def _amount(drilldown: _Drilldown, hand: LoadedHand, part: HandAmount) -> ChipsOrPoints:
-    """Return chips, in points if one game is selected; a count is neither."""
-    in_points = drilldown.request.game is not None and drilldown.request.of != "counted"
-    return hand.there.points(part.amount) if in_points else part.amount
-
-
 def _hand_amounts(drilldown: _Drilldown, table_id: int, played: Sequence[CountedHand]) -> list[HandAmount]:
-    def people_of(member: int) -> set[int]:
-        return {
-            person
-            for person in _all_people(played)
-            if (drilldown.tallies.context.member_of(table_id, person) or UNKNOWN_PERSON) == member
-        }
-
-    request, people = drilldown.request, people_of(drilldown.request.member)
+    request, context = drilldown.request, drilldown.tallies.context
+    parties = {party for hand in played for payer, payee, _ in hand.flows for party in (payer, payee)}
+    persons = parties.union(*(hand.people for hand in played))
+    members = {person: context.member_of(table_id, person) or UNKNOWN_PERSON for person in persons}
+    people = {person for person, member in members.items() if member == request.member}
     if request.of == "run" and drilldown.start:
         return streak_from(played, people, drilldown.start)
     if drilldown.is_one_place:
-        parts = [
-            part for part in hands_of_statistic(played, people, StatisticKey("hands")) if part.place == drilldown.start
-        ]
+        every_hand = hands_of_statistic(played, people, StatisticKey("hands"))
+        parts = [part for part in every_hand if part.place == drilldown.start]
         return sorted(parts, key=lambda part: part.amount, reverse=request.of == "best")[:1]
-    return hands_of_statistic(played, people, StatisticKey(request.of, people_of(request.against), request.code))
-
-
-def _all_people(played: Sequence[CountedHand]) -> set[int]:
-    parties = {party for hand in played for payer, payee, _ in hand.flows for party in (payer, payee)}
-    return parties.union(*(hand.people for hand in played))
+    others = {person for person, member in members.items() if member == request.against}
+    return hands_of_statistic(played, people, StatisticKey(request.of, others, request.code))
 
 
 def build_hand_lines(

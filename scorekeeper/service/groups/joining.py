@@ -176,7 +176,7 @@ def _member_number(tx: WriteTransaction, context: GroupContext, member: int | No
         return None
     cleaned = clean_name(name)
     number = member_numbers_by_name(context.members.values()).get(normalize_name(cleaned))
-    return number or add_member(tx, context.group_id, cleaned).member
+    return number or add_member(tx, context.group.id, cleaned).member
 
 
 def is_owner_link(database: Database, code: str, secret: str) -> bool:

@@ -149,7 +149,7 @@ def delete_group(database: Database, caller: GroupCaller, typed: str) -> None:
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         if normalize_name(typed) != normalize_name(context.group.name):
             raise Refused([Problem("name", "other", text("this is not the name of the group"))])
-        queries.groups.delete_group(writing, context.group_id)
+        queries.groups.delete_group(writing, context.group.id)
 
 
 def _device(devices: Iterable[GroupDeviceRow], number: int) -> GroupDeviceRow:

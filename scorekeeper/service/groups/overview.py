@@ -1,16 +1,17 @@
 """Build the page of a group: its members, and its tables page by page or by search."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from scorekeeper.games import registry
+from scorekeeper.ledger.balances import totals
 from scorekeeper.service.access.callers import Caller, GroupCaller, require_player
 from scorekeeper.service.access.context import TableContext, day_of
 from scorekeeper.service.access.transactions import read_transaction
 from scorekeeper.service.groups import views
 from scorekeeper.service.groups.context import LEADERS, GroupContext, group_read_transaction
-from scorekeeper.service.tables.table_list import SearchableTable, Seated, matches, names_matching, sheet_contexts
+from scorekeeper.service.tables.table_list import SearchableTable, matches, names_matching, sheet_contexts
 from scorekeeper.service.views.tables import get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -34,7 +35,7 @@ def build_group_view(
     installed = registry.games()
     return views.GroupView(
         **vars(build_members_view(context)),
-        tables=_table_views(reading, context, shown),
+        tables=tuple(_table_views(reading, context, shown)),
         count=len(tables),
         found=len(matching),
         page=current_page,
@@ -93,9 +94,20 @@ def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[Gro
 
 def build_members_view(context: GroupContext) -> views.GroupMembersView:
     """Return the members and devices of the group."""
+    devices = tuple(
+        views.GroupDeviceView(
+            device=row.device,
+            name=context.name_of(row.member),
+            role=row.role,
+            mine=row == context.device,
+            may_be_answered=context.may_answer(row),
+            may_be_removed=context.may_remove(row),
+            since=row.created,
+        )
+        for row in context.devices
+    )
     group, roles = context.group, (context.is_owner, context.is_leader)
-    people, devices = _member_views(context), _device_views(context)
-    return views.GroupMembersView(group.code, group.name, context.me, *roles, people, devices)
+    return views.GroupMembersView(group.code, group.name, context.me, *roles, _member_views(context), devices)
 
 
 def _member_views(context: GroupContext) -> tuple[views.MemberView, ...]:
@@ -117,22 +129,6 @@ def _member_views(context: GroupContext) -> tuple[views.MemberView, ...]:
     )
 
 
-def _device_views(context: GroupContext) -> tuple[views.GroupDeviceView, ...]:
-    """Return the devices of the group."""
-    return tuple(
-        views.GroupDeviceView(
-            device=row.device,
-            name=context.name_of(row.member),
-            role=row.role,
-            mine=row == context.device,
-            may_be_answered=context.may_answer(row),
-            may_be_removed=context.may_remove(row),
-            since=row.created,
-        )
-        for row in context.devices
-    )
-
-
 def _matching_tables(reading: ReadTransaction, tables: Sequence[GroupTable], typed: str) -> Sequence[int]:
     ids = [table.id for table in tables]
     if not typed.strip():
@@ -149,53 +145,33 @@ def _matching_tables(reading: ReadTransaction, tables: Sequence[GroupTable], typ
     return matches(typed, ids, searchable)
 
 
-def _table_views(
-    reading: ReadTransaction, context: GroupContext, ids: Sequence[int]
-) -> tuple[views.GroupTableView, ...]:
+def _table_views(reading: ReadTransaction, context: GroupContext, ids: Sequence[int]) -> Iterator[views.GroupTableView]:
     context.read_people(reading, ids)
     seated = queries.tables.seats_by_table(reading, ids)
-    hands = {
-        (table_id, sheet): number for table_id, sheet, number in queries.hand_counts.hand_counts_by_sheet(reading, ids)
-    }
-    rows = queries.tables.by_ids(reading, ids)
-    return tuple(_table_view(context, table, seated[table_id], hands) for table_id, table in rows.items())
-
-
-def _table_view(
-    context: GroupContext, table: TableRow, seated: Seated, hands: Mapping[tuple[int, int], int]
-) -> views.GroupTableView:
-    sheets = sheet_contexts(table, seated)
-    return views.GroupTableView(
-        code=table.code,
-        name=table.name,
-        day=day_of(table),
-        closed=table.closed is not None,
-        games=tuple(
-            views.GamePlayed(
-                one.ledger_sheet.game, one.ledger_sheet.rules, hands.get((one.table_id, one.sheet.sheet), 0)
-            )
-            for one in sheets
-        ),
-        chips=_chips(context, table, sheets),
-    )
+    counts = queries.hand_counts.hand_counts_by_sheet(reading, ids)
+    hands = {(table_id, sheet): number for table_id, sheet, number in counts}
+    for table in queries.tables.by_ids(reading, ids).values():
+        sheets = sheet_contexts(table, seated[table.id])
+        played = ((one.ledger_sheet, hands.get((table.id, one.sheet.sheet), 0)) for one in sheets)
+        yield views.GroupTableView(
+            code=table.code,
+            name=table.name,
+            day=day_of(table),
+            closed=table.closed is not None,
+            games=tuple(views.GamePlayed(sheet.game, sheet.rules, number) for sheet, number in played),
+            chips=_chips(context, table, sheets),
+        )
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:
     """Return the chips won at a table by member, without members who had no seat and won none."""
-    won = Counter(
-        {member: 0 for sheet in sheets for person in sheet.seats if (member := _member(context, table, person))}
-    )
-    flows = [
-        (sheet.person_of(payer), sheet.person_of(payee), chips)
-        for sheet in sheets
-        for payer, payee, chips in sheet.balances
-    ]
-    for payer, payee, chips in [*flows, *((payer, payee, chips) for payer, payee, chips in table.entry_balances)]:
-        for person, gained in ((payer, -chips), (payee, chips)):
-            if member := _member(context, table, person):
-                won[member] += gained
+    flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
+    for sheet in sheets:
+        flows += [
+            (sheet.person_of(payer) or 0, sheet.person_of(payee) or 0, chips) for payer, payee, chips in sheet.balances
+        ]
+    won = Counter[int]()
+    for person, chips in totals((person for sheet in sheets for person in sheet.seats), flows).items():
+        if member := context.member_of(table.id, person):
+            won[member] += chips
     return dict(won)
-
-
-def _member(context: GroupContext, table: TableRow, person: int | None) -> int | None:
-    return context.member_of(table.id, person)

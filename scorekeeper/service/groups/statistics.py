@@ -1,13 +1,13 @@
 """Build the statistics of a group over its tables, for all members or for one, in one game or in all."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart, draw_sparklines
 from scorekeeper.ledger.running_totals import RunningTotals, TotalsPoint
-from scorekeeper.ledger.statistics import UNKNOWN_PERSON, ChipsOrPoints, PlayerStatistics
+from scorekeeper.ledger.statistics import UNKNOWN_PERSON, PlayerStatistics
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
@@ -60,27 +60,23 @@ def build_standings(tallies: GroupTallies) -> views.Standings:
 def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> views.MemberPage:
     """Return the statistics of a member, or raise `NotFound` if there is none or it is merged."""
     with group_tallies(database, caller, game) as tallies:
-        if member not in {row.member for row in tallies.context.active_members}:
+        context = tallies.context
+        if member not in {row.member for row in context.active_members}:
             raise NotFound
-        return _member_page(tallies, member)
-
-
-def _member_page(tallies: GroupTallies, member: int) -> views.MemberPage:
-    tally, context = tallies.tally, tallies.context
-    line = _line(context, tally, member)
-    best, worst = _peaks(tallies.reading, context, line.tally)
-    return views.MemberPage(
-        code=context.group.code,
-        group=context.group.name,
-        choices=tallies.choices,
-        game=tallies.game,
-        in_points=tally.in_points,
-        line=line,
-        against=_against(context, line.tally),
-        counts=_counts(_games(tallies), [line]),
-        best=best,
-        worst=worst,
-    )
+        line = _line(context, tallies.tally, member)
+        best, worst = _peaks(tallies.reading, context, line.tally)
+        return views.MemberPage(
+            code=context.group.code,
+            group=context.group.name,
+            choices=tallies.choices,
+            game=tallies.game,
+            in_points=tallies.tally.in_points,
+            line=line,
+            against=_against(context, line.tally),
+            counts=_counts(_games(tallies), [line]),
+            best=best,
+            worst=worst,
+        )
 
 
 # Lines
@@ -117,21 +113,17 @@ def _chart(names: Sequence[str], course: Sequence[views.StandingAfterTable]) -> 
 
 
 def _against(context: GroupContext, statistics: PlayerStatistics) -> tuple[views.Against, ...]:
-    largest: ChipsOrPoints = max([1, *(_absolute(chips) for chips in statistics.against.values())])
+    largest = max([Fraction(1), *(abs(Fraction(chips)) for chips in statistics.against.values())])
     order = sorted(statistics.against.items(), key=lambda item: (-item[1], item[0]))
     return tuple(
         views.Against(
             member=None if other == UNKNOWN_PERSON else other,
             name=context.name_of(other) or "",
             chips=chips,
-            share=int(Fraction(_absolute(chips)) * 100 / largest),
+            share=int(abs(Fraction(chips)) * 100 / largest),
         )
         for other, chips in order
     )
-
-
-def _absolute(chips: ChipsOrPoints) -> ChipsOrPoints:
-    return max(chips, -chips)
 
 
 # What games count
@@ -156,26 +148,18 @@ def _collections(
 
 def _counts(games: Mapping[str, AnyGame], lines: Sequence[views.MemberStatistics]) -> tuple[views.GameCount, ...]:
     """Return the counts of these members, in the order in which the games declare them."""
-    counts = (
-        _count(views.GameCount(game, code, said, 0), prefix + code, lines)
-        for prefix, game in games.items()
-        for code, said in game.counts.items()
-    )
-    return tuple(count for count in counts if count.number)
-
-
-def _count(empty: views.GameCount, key: str, lines: Iterable[views.MemberStatistics]) -> views.GameCount:
-    numbers = [(line.tally.counts.get(key, 0), line) for line in lines]
-    most, first = max(numbers, key=lambda item: item[0], default=(0, None))
-    line_of_most = first if first and most else None
-    is_collected = empty.game.collection is not None and empty.code in empty.game.collection.codes
-    return replace(
-        empty,
-        number=most if is_collected else sum(number for number, _ in numbers),
-        most=most,
-        member=line_of_most.member if line_of_most else None,
-        names=tuple(line.name for number, line in numbers if line_of_most and number == most),
-    )
+    counts: list[views.GameCount] = []
+    for prefix, game in games.items():
+        collected = game.collection.codes if game.collection else frozenset()
+        for code, said in game.counts.items():
+            numbers = [(line.tally.counts.get(prefix + code, 0), line) for line in lines]
+            most = max((number for number, _ in numbers), default=0)
+            if most:
+                in_all = most if code in collected else sum(number for number, _ in numbers)
+                leaders = [line for number, line in numbers if number == most]
+                names = tuple(line.name for line in leaders)
+                counts.append(views.GameCount(game, code, said, in_all, most, leaders[0].member, names))
+    return tuple(counts)
 
 
 # Best and worst hand

@@ -22,7 +22,7 @@ from scorekeeper.service.views.people import links
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import MemberPersonRow
-from scorekeeper.store.models.tables import PersonRow, TableRow
+from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 DEVICE_REMOVED = text("this phone no longer belongs to this table; join it there first")
@@ -47,7 +47,7 @@ def open_next_group_table(
     day of the table is that of the time `zone`, by default that of the table before.
     """
     with group_write_transaction(database, caller) as (writing, context):
-        tables = queries.groups.tables(writing, context.group_id)
+        tables = queries.groups.tables(writing, context.group.id)
         if not tables:
             raise NotFound(text("this group has no session yet"))
         if tables[0].code != normalize_code(seen):
@@ -55,7 +55,15 @@ def open_next_group_table(
         check_group_table_limit(len(tables) + 1)
         before = _newest_with(writing, [table.id for table in tables], game)
         table, people = copy_table(writing, before, zone if is_zone(zone) else None)
-        _link_copied_table(writing, context, before, table, people)
+        add_group_table(writing, context.group.id, writing.current(table))
+        context.read_people(writing, [before.table_id])
+        # The people are the members that they were at the table before.
+        members = ((row.person, context.people.get((before.table_id, row.person))) for row in people)
+        writing.insert_all(
+            MemberPersonRow(table_id=table.id, person=person, group_id=context.group.id, member=member)
+            for person, member in members
+            if member
+        )
         host = _host_person(writing, context, table)
         token = admit_device(writing, table.id, "host", host, derive_token(caller.token, table.code), kind=caller.kind)
         record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), host)
@@ -67,19 +75,19 @@ def add_table_to_group(database: Database, caller: GroupCaller, at_table: Caller
     with group_write_transaction(database, caller) as (writing, context):
         table = authenticate_at_table(writing, at_table)
         require_player(table.me)
-        check_group_table_limit(len(queries.groups.tables(writing, context.group_id)) + 1)
-        link_table(writing, context.group_id, table)
+        check_group_table_limit(len(queries.groups.tables(writing, context.group.id)) + 1)
+        link_table(writing, context.group.id, table)
 
 
 def remove_table_from_group(database: Database, caller: GroupCaller, table: str) -> None:
     """Remove a table from the group; the table stays and can be added to a group again."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        queries.groups.remove_table(writing, context.group_id, _group_table(writing, context, table))
+        queries.groups.remove_table(writing, context.group.id, _group_table(writing, context, table))
 
 
 def _group_table(reading: ReadTransaction, context: GroupContext, code: str) -> int:
     """Return the id of the table of the group with this code, or raise `NotFound` if there is none."""
-    tables = queries.groups.tables(reading, context.group_id)
+    tables = queries.groups.tables(reading, context.group.id)
     table_id = next((table.id for table in tables if table.code == normalize_code(code)), None)
     if table_id is None:
         raise NotFound
@@ -126,35 +134,17 @@ def _newest_with(reading: ReadTransaction, table_ids: Sequence[int], game: str |
     return load_context(reading, table, max(row.sheet for row in sheets if game in {None, row.game}))
 
 
-def _link_copied_table(
-    writing: WriteTransaction, context: GroupContext, before: TableContext, table: TableRow, people: Sequence[PersonRow]
-) -> None:
-    """Add the new table to the group, and match its people to the members that they were at the previous one."""
-    table_id, group_id = table.id, context.group_id
-    add_group_table(writing, group_id, writing.current(table))
-    context.read_people(writing, [before.table_id])
-    matches = ((row.person, context.people.get((before.table_id, row.person))) for row in people)
-    writing.insert_all(
-        MemberPersonRow(table_id=table_id, person=person, group_id=group_id, member=member)
-        for person, member in matches
-        if member
-    )
-
-
 def _host_person(writing: WriteTransaction, context: GroupContext, table: TableRow) -> int | None:
     """Return the person of the caller at the new table, adding one if needed; None if the caller is no member."""
     if context.me is None:
         return None
     table_context = load_context(writing, table)
-    context.read_people(writing, [table_context.table_id])
-    for person in sorted(table_context.people, key=lambda candidate: candidate not in table_context.seats):
-        if context.member_of(table_context.table_id, person) == context.me:
-            return person
+    context.read_people(writing, [table.id])
+    if own := _own_persons(context, table_context):
+        return own[0]
     name = context.name_of(context.me) or ""
     if normalize_name(name) in table_context.people_by_name:
         return None
-    person = name_person(writing, table_context.table_id, name).person
-    writing.insert(
-        MemberPersonRow(table_id=table_context.table_id, person=person, group_id=context.group_id, member=context.me)
-    )
+    person = name_person(writing, table.id, name).person
+    writing.insert(MemberPersonRow(table_id=table.id, person=person, group_id=context.group.id, member=context.me))
     return person

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -105,7 +105,7 @@ class GroupTallies:
     @cached_property
     def tables(self) -> tuple[GroupTable, ...]:
         """Return the tables of the group, the oldest first."""
-        return tuple(reversed(queries.groups.tables(self.reading, self.context.group_id)))
+        return tuple(reversed(queries.groups.tables(self.reading, self.context.group.id)))
 
     @property
     def game(self) -> AnyGame | None:
@@ -133,7 +133,7 @@ class GroupTallies:
     def _key(self) -> Hashable:
         """Return what a sum depends on, other than its tables."""
         merged = ((row.member, row.merged_into) for row in self.context.members.values() if row.merged_into)
-        return self.context.group_id, _fingerprint(), tuple(merged)
+        return self.context.group.id, _fingerprint(), tuple(merged)
 
     def _sum(self, tables: tuple[GroupTable, ...]) -> TalliesByGame:
         """Return the tallies of tables, from the cache if none has changed, else as the sum of two parts of them."""
@@ -167,7 +167,9 @@ class GroupTallies:
         outdated = [table_id for table_id in tables if table_id not in counted]
         for table_id, games in _count_tables(self.reading, outdated) if outdated else ():
             counted[table_id], revision = games, tables[table_id].revision
-            self.fresh.append(StatisticsRow(table_id=table_id, revision=revision, statistics=_as_json(games, mark)))
+            as_json = [[game.game, game.unit, game.hands, statistics_to_json(game.people)] for game in games]
+            saved = {"mark": mark, "games": as_json}
+            self.fresh.append(StatisticsRow(table_id=table_id, revision=revision, statistics=saved))
         return {table_id: counted[table_id] for table_id in tables}
 
 
@@ -188,7 +190,6 @@ def _table_tallies(context: GroupContext, table: TableRow, games: "Sequence[Game
     def member(person: int) -> int | None:
         return context.member_of(table.id, person)
 
-    beside = by_member(_entry_statistics(table), member)
     parts: dict[str | None, list[Tally]] = {None: []}
     for played in games:
         people = by_member(played.people, member)
@@ -196,6 +197,10 @@ def _table_tallies(context: GroupContext, table: TableRow, games: "Sequence[Game
         in_game = {one: in_points(counted, played.unit) for one, counted in people.items()}
         parts[None].append(Tally(hands=played.hands, members=named))
         parts.setdefault(played.game, []).append(Tally(played.unit != 1, played.hands, in_game))
+    flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
+    entries = player_statistics([CountedHand((table.id, 0, 0), 0, (), flows)])
+    chips_only = {person: PlayerStatistics(chips=part.chips, against=part.against) for person, part in entries.items()}
+    beside = by_member(chips_only, member)
     parts[None].append(Tally(members=beside, beside=beside))
     rate = chip_rate(table)
     return {game: _of_table(table, _combine(tallies), None if game else rate) for game, tallies in parts.items()}
@@ -232,13 +237,6 @@ def _combine(tallies: Sequence[Tally]) -> Tally:
         evenings=tuple(chain.from_iterable(tally.evenings for tally in tallies)),
         unrated=sum(tally.unrated for tally in tallies),
     )
-
-
-def _entry_statistics(table: TableRow) -> dict[int, PlayerStatistics]:
-    """Return the statistics from chip entries, by person."""
-    flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
-    statistics = player_statistics([CountedHand((table.id, 0, 0), 0, (), flows)])
-    return {person: PlayerStatistics(chips=part.chips, against=part.against) for person, part in statistics.items()}
 
 
 def _weigh(tallies: TalliesByGame) -> int:
@@ -306,20 +304,16 @@ class LoadedHand:
         parties = {party for payment in row.payments for party in (payment["payer"], payment["payee"])}
         people = dict(enumerate(seats))
         people |= {guest: referenced_person(guest) or 0 for guest in parties - people.keys()}
+        is_counted = self.there.sheet.game.counts and not self.there.kept
+        played = self.played(guest_reference) if is_counted else None
+        counts = counts_of_hand(self.there.sheet, played) if played else ()
         return CountedHand(
             place=(row.table_id, row.sheet, row.number),
             dealer=seats[row.dealer],
             people=(*seats, *guests_in_entry(row.entry)),
             flows=[(people[payment["payer"]], people[payment["payee"]], payment["chips"]) for payment in row.payments],
-            counted=tuple(self._counts()),
+            counted=tuple((count.code, seats[count.seat], count.number) for count in counts),
         )
-
-    def _counts(self) -> Iterator[tuple[str, int, int]]:
-        sheet = self.there.sheet
-        is_counted = sheet.game.counts and not self.there.kept
-        if is_counted and (played := self.played(guest_reference)):
-            for count in counts_of_hand(sheet, played):
-                yield count.code, self.there.seats[count.seat], count.number
 
     @property
     def won(self) -> tuple[int, ...]:
@@ -357,19 +351,14 @@ def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[Play
 
 
 def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
-    """Count these tables."""
+    """Yield the statistics of these tables."""
     hands_by_table: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in table_ids}
     for hand in load_tally_hands(reading, table_ids):  # one at a time, so that only the counts are held in memory
         games = hands_by_table[hand.row.table_id]
         games.setdefault((hand.there.row.game, hand.there.unit), []).append(hand.counted)
-    return ((table_id, _by_game(games)) for table_id, games in hands_by_table.items())
-
-
-def _by_game(games: Mapping[tuple[str, int], Sequence[CountedHand]]) -> tuple[GameTally, ...]:
-    return tuple(
-        GameTally(*key, len(hands), player_statistics(hands))
-        for key, hands in sorted(games.items(), key=lambda item: item[0])
-    )
+    for table_id, games in hands_by_table.items():
+        in_order = sorted(games.items(), key=lambda item: item[0])
+        yield table_id, tuple(GameTally(*key, len(hands), player_statistics(hands)) for key, hands in in_order)
 
 
 # Cached data
@@ -379,13 +368,6 @@ def _fingerprint() -> str:
     """Return a hash of the data format and of the editions and counts of all games."""
     games = [[game.id, game.edition, *game.counts] for game in registry.games().values()]
     return hash_secret(json.dumps([TALLY_FORMAT, *games]))
-
-
-def _as_json(games: Iterable[GameTally], mark: str) -> dict[str, Any]:
-    return {
-        "mark": mark,
-        "games": [[tally.game, tally.unit, tally.hands, statistics_to_json(tally.people)] for tally in games],
-    }
 
 
 def _from_json(row: StatisticsRow) -> tuple[GameTally, ...]:

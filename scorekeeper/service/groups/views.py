@@ -67,9 +67,9 @@ class GameCount:
     code: str
     said: Text
     number: int
-    most: int = 0
-    member: int | None = None
-    names: tuple[str, ...] = ()
+    most: int
+    member: int
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -18,14 +18,14 @@ from tests.service.conftest import Party
 def see(database: Database, who: GroupCaller) -> GroupContext:
     """Return the group as one of its devices may see it."""
     with group_read_transaction(database, who) as (reading, context):
-        context.read_people(reading, [table.id for table in queries.groups.tables(reading, context.group_id)])
+        context.read_people(reading, [table.id for table in queries.groups.tables(reading, context.group.id)])
         return context
 
 
 def tables_of(database: Database, who: GroupCaller) -> Sequence[GroupTable]:
     """Return the tables of the group, the newest first."""
     with group_read_transaction(database, who) as (reading, context):
-        return queries.groups.tables(reading, context.group_id)
+        return queries.groups.tables(reading, context.group.id)
 
 
 def group_of(database: Database, who: GroupCaller, typed: str = "", page: int = 1) -> GroupView:

@@ -286,7 +286,7 @@ def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, m
     circle.join()
     assert [one.device for one in circle.view().devices] == [1, 3]
     with circle.database.reading() as reading:
-        assert len(queries.groups.devices(reading, circle.view().group_id)) == 2
+        assert len(queries.groups.devices(reading, circle.view().group.id)) == 2
 
 
 def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
