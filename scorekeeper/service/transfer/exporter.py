@@ -68,6 +68,7 @@ def _json_pieces(
 
 def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: Progress) -> StreamedObject:
     table, objections = context.table, queries.objections.objections_to(reading, context.table_id)
+    rate = chip_rate(table)
     return StreamedObject(
         {
             "format": EXPORT_FORMAT,
@@ -79,7 +80,12 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             **({"day": table.day} if table.day else {}),
             **({"zone": table.zone} if table.zone else {}),
             "chips": table.chips,
-            **_money(context),
+            "rate": rate.model_dump(mode="json") if rate else table.rate_note,
+            **({"note": table.rate_note} if rate and table.rate_note else {}),
+            **({"rounding": table.rounding} if table.rounding else {}),
+            **({"bearer": context.name_of(table.rounding_person)} if table.rounding_person else {}),
+            **({"way": table.settlement_method} if table.settlement_method else {}),
+            **({"through": context.name_of(table.settlement_person)} if table.settlement_person else {}),
             "revision": table.revision,
             **({"closed": table.closed.isoformat()} if table.closed else {}),
             **({"demo": True} if table.demo else {}),
@@ -88,19 +94,6 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             **_lists(reading, context, role),
         }
     )
-
-
-def _money(context: TableContext) -> Json:
-    """Return the chip rate or its note, the rounding and the settlement method, as far as they are set."""
-    table, rate = context.table, chip_rate(context.table)
-    return {
-        "rate": rate.model_dump(mode="json") if rate else table.rate_note,
-        **({"note": table.rate_note} if rate and table.rate_note else {}),
-        **({"rounding": table.rounding} if table.rounding else {}),
-        **({"bearer": context.name_of(table.rounding_person)} if table.rounding_person else {}),
-        **({"way": table.settlement_method} if table.settlement_method else {}),
-        **({"through": context.name_of(table.settlement_person)} if table.settlement_person else {}),
-    }
 
 
 def _lists(reading: ReadTransaction, context: TableContext, role: Role) -> Json:
@@ -167,9 +160,9 @@ def import_table(
     exported = parse_export(data)
     if at_once and count_work(exported) > quota.MAX_REQUEST_WORK:
         raise ImportTooLarge
-    rows = read_rows(exported, steps)  # settles all hands before the write transaction blocks other writers
+    table, others = read_rows(exported, steps)  # settles all hands before the write transaction blocks other writers
     with database.writing() as writing:
-        return insert_table(writing, rows, kind)
+        return insert_table(writing, table, others, kind)
 
 
 def check_file(file: bytes) -> None:

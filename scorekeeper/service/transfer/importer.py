@@ -1,7 +1,7 @@
 """Import a table: read its people, sheets and hands, settle the hands again, and insert the rows."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from scorekeeper.games import registry
 from scorekeeper.games.letters import normalize_name
@@ -26,14 +26,6 @@ from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.hands import HandRow, ObjectionRow
 from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
-
-
-@dataclass(frozen=True)
-class TableRows:
-    """The rows of an imported table, without a table id, in the order in which they can be inserted."""
-
-    table: TableRow
-    others: Sequence[Row]
 
 
 def count_work(evening: ExportedTable) -> int:
@@ -63,8 +55,11 @@ def _check_counts(evening: ExportedTable) -> None:
         quota.check_table_limits(len(evening.entry_objections), quota.MAX_OBJECTIONS)
 
 
-def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRows:
-    """Return the rows of an exported table, settled again, or raise `Refused` at the first invalid field."""
+def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> tuple[TableRow, list[Row]]:
+    """Return the row of an exported table and its other rows, settled again, without a table id.
+
+    The other rows are in the order in which they can be inserted. Raise `Refused` at the first invalid field.
+    """
     _check_counts(evening)
     steps.begin(lambda: sum(len(sheet.hands) for sheet in evening.sheets))
     people_by_name = _people(evening.people)
@@ -92,13 +87,13 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
     sums = ChipEntrySums()
     entries = list(row_reader.read_chip_entries(contexts[-1], evening.entries, sums))
     others += [*entries, *row_reader.read_entry_objections(contexts[-1], entries, evening.entry_objections)]
-    return TableRows(table.replace(entry_balances=sums.flows, bought_chips=sums.stacks), others)
+    return table.replace(entry_balances=sums.flows, bought_chips=sums.stacks), others
 
 
-def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None = None) -> Admission:
-    """Insert the rows as a new table with the importing device as its host."""
-    table = queries.tables.insert_table(writing, brought.table.replace(**new_access_columns(writing)))
-    writing.insert_all(row.replace(table_id=table.id) for row in brought.others)
+def insert_table(writing: WriteTransaction, table: TableRow, others: Iterable[Row], kind: str | None) -> Admission:
+    """Insert the rows as a new table with the importing device, which is of this `kind`, as its host."""
+    table = queries.tables.insert_table(writing, table.replace(**new_access_columns(writing)))
+    writing.insert_all(row.replace(table_id=table.id) for row in others)
     token = admit_device(writing, table.id, "host", None, kind=kind)
     return Admission(table.code, token, "host", None, links(table, "host"), created=True)
 
@@ -137,19 +132,13 @@ def _context(
 ) -> TableContext:
     """Return the table with this sheet before its first hand."""
     seats = tuple(row_reader.require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
-    row = _current_sheet(table, sheet, number) if _is_current(sheet) else _unread_sheet(seats, sheet, number)
-    return TableContext(table, people, (), row, seats)
-
-
-def _current_sheet(table: TableRow, sheet: ExportedSheet, number: int) -> SheetRow:
-    unsaved = validate_sheet(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
-    return build_sheet_row(unsaved.sheet, table, number, sheet.opened)
-
-
-def _is_current(sheet: ExportedSheet) -> bool:
-    """Return whether the sheet is of the current edition; without its game, whether it may be."""
     game = registry.games().get(sheet.game)
-    return not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0)
+    if not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0):  # the current edition
+        unsaved = validate_sheet(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
+        row = build_sheet_row(unsaved.sheet, table, number, sheet.opened)
+    else:
+        row = _unread_sheet(seats, sheet, number)
+    return TableContext(table, people, (), row, seats)
 
 
 def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> SheetRow:
@@ -169,12 +158,11 @@ def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> Sh
 def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Iterator[ObjectionRow]:
     """Yield the objections to hands, numbered after those of the sheets before."""
     numbers = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
-    too_new = row_reader.HAND_TOO_NEW
 
     def missing(number: int) -> Text:
         return text("there is no hand %(number)s here", number=number)
 
-    for columns in row_reader.read_objections(context, sheet.objections, numbers, missing, too_new):
+    for columns in row_reader.read_objections(context, sheet.objections, numbers, missing, row_reader.HAND_TOO_NEW):
         columns["objection"] += before
         yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
 

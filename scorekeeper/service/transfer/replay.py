@@ -89,7 +89,9 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
         old = versions.empty_version(context, before, row)
         played.insert(index, row)
     else:
-        old = _hand_to_change(played, index, entered)
+        if index == len(played) or played[index].number != entered.number:
+            raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=entered.number))])
+        old = played[index]
         with below("entry"):
             entry = None if entered.kind in WITHDRAWN else context.entry_with_names(entered)
             row = versions.changed_version(context, entered.kind, before, old, entry)
@@ -116,13 +118,6 @@ def _settle_recorded(context: TableContext, played: list[HandRow], index: int, e
     position = versions.position_after(before.order_key if before else 0, after, number)
     with below("entry"):
         return versions.recorded_version(context, before, context.entry_with_names(entered), number, position)
-
-
-def _hand_to_change(played: list[HandRow], index: int, entered: HandRow) -> HandRow:
-    """Return the current version of the hand that was changed."""
-    if index == len(played) or played[index].number != entered.number:
-        raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=entered.number))])
-    return played[index]
 
 
 def _with_author(row: HandRow, by: HandRow, revision: int) -> HandRow:

@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_right, insort
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from fractions import Fraction
 from math import isfinite
@@ -139,16 +139,11 @@ def _invalid_field(context: TableContext, row: HandRow) -> Problem | None:
         ("shown", _has_valid_values, BAD_VALUE),
         ("entry", lambda _, row: is_json_safe([row.entry, row.state]), BAD_VALUE),
     ):
-        if not _passes(is_valid, context, row):
-            return Problem(field, "unsound", message)
+        with suppress(*MALFORMED):
+            if is_valid(context, row):
+                continue
+        return Problem(field, "unsound", message)
     return None
-
-
-def _passes(is_valid: Callable[[TableContext, HandRow], bool], context: TableContext, row: HandRow) -> bool:
-    try:
-        return is_valid(context, row)
-    except MALFORMED:
-        return False
 
 
 def _has_valid_payments(context: TableContext, row: HandRow) -> bool:
@@ -193,16 +188,6 @@ def _has_valid_values(context: TableContext, row: HandRow) -> bool:
     return is_json_safe([shown_to_json(row.shown), texts])
 
 
-def rules_problems(rules: object) -> tuple[Problem, ...]:
-    """Return why rules that the program need not read cannot even be shown as written."""
-    try:
-        with below("rules"):
-            read(UnreadableRules, rules)
-    except Refused as refused:
-        return refused.problems
-    return ()
-
-
 def is_json_safe(value: object) -> bool:
     """Return whether files, pages and databases accept the value: no infinite number, no lone surrogate."""
     try:
@@ -220,17 +205,13 @@ People = Mapping[str, PersonRow]
 def require_person(people: People, field: str, name: str) -> int:
     """Return the person with this name, or raise `Refused` at the field if there is none."""
     if (known := people.get(normalize_name(name))) is None:
-        raise Refused([_unknown(field, name)])
+        raise Refused([Problem(field, "unknown", text("%(name)s was not at this table", name=name))])
     return known.person
 
 
 def optional_person(people: People, field: str, name: str | None) -> int | None:
     """Return the person with this name, or None without a name."""
     return None if name is None else require_person(people, field, name)
-
-
-def _unknown(field: str, name: str) -> Problem:
-    return Problem(field, "unknown", text("%(name)s was not at this table", name=name))
 
 
 def check_revision(context: TableContext, revision: int, before: int = 0, too_new: Text = HAND_TOO_NEW) -> None:
@@ -247,7 +228,11 @@ def setup_problems(given: schema.ExportedSheet | schema.ExportedAmendment, seats
     for name in ("rules", "start"):
         if not is_json_safe(getattr(given, name)):
             yield Problem(name, "unsound", BAD_VALUE)
-    yield from rules_problems(given.rules)
+    try:
+        with below("rules"):
+            read(UnreadableRules, given.rules)
+    except Refused as refused:
+        yield from refused.problems
 
 
 # Amendments
@@ -306,16 +291,39 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
     in_order: list[int] = []
     rows: list[HandRow] = []
     for index, hand in enumerate(hands):
-        try:
+        with _at_hand(context, index, hand):
             position = _position(positions, in_order, hand)
-        except Refused as refused:
-            refused.players, refused.hand = context.players, hand.number
-            raise refused_at(refused, index, rows) from None
         if hand.number not in positions:
             positions[hand.number] = position
             insort(in_order, position)
-        rows.append(_read_hand(context, index, position, hand))
+        with below(f"hands.{index}"):
+            by = optional_person(context.people_by_name, "by", hand.by)
+            on_behalf = optional_person(context.people_by_name, "on_behalf", hand.on_behalf)
+        with _at_hand(context, index, hand):
+            row = HandRow(
+                order_key=position,
+                table_id=0,
+                sheet=context.sheet.sheet,
+                person=by,
+                on_behalf=on_behalf,
+                device=None,
+                idempotency_key=None,
+                payments=_payments(context, hand),
+                shown=_shown(hand),
+                entry=_entry(context, hand),
+                **hand.model_dump(exclude={"after", "by", "on_behalf", "entry", "payments", "shown"}),
+            )
+        rows.append(row)
     return rows
+
+
+@contextmanager
+def _at_hand(context: TableContext, index: int, hand: schema.ExportedHand) -> Iterator[None]:
+    """Add the place of a hand in the document to any `Refused` raised inside."""
+    try:
+        yield
+    except Refused as refused:
+        raise refused_at(Refused(refused.problems, context.players, hand.number), index, []) from None
 
 
 def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: schema.ExportedHand) -> int:
@@ -329,52 +337,28 @@ def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: schem
     return position_after(before, in_order[index], hand.number)
 
 
-def _read_hand(context: TableContext, index: int, position: int, hand: schema.ExportedHand) -> HandRow:
-    with below(f"hands.{index}"):
-        by = optional_person(context.people_by_name, "by", hand.by)
-        on_behalf = optional_person(context.people_by_name, "on_behalf", hand.on_behalf)
-    return HandRow(
-        order_key=position,
-        table_id=0,
-        sheet=context.sheet.sheet,
-        person=by,
-        on_behalf=on_behalf,
-        device=None,
-        idempotency_key=None,
-        payments=_payments(context, index, hand),
-        shown=_shown(context, index, hand),
-        entry=_entry(context, index, hand),
-        **hand.model_dump(exclude={"after", "by", "on_behalf", "entry", "payments", "shown"}),
-    )
-
-
-def _entry(context: TableContext, index: int, hand: schema.ExportedHand) -> Json:
+def _entry(context: TableContext, hand: schema.ExportedHand) -> Json:
     """Return the entry with references to its guests, who must be among the people."""
     game = context.ledger_sheet.game
     for field, name in named_guests(game.Entry, hand.entry):
-        if context.person_named(name) is None:
-            raise refused_at(Refused([_unknown(f"entry.{field}", name)], context.players, hand.number), index, [])
+        require_person(context.people_by_name, f"entry.{field}", name)
     return store_guests(game, hand.entry, context.person_named)
 
 
-def _payments(context: TableContext, index: int, hand: schema.ExportedHand) -> tuple[Payment, ...]:
+def _payments(context: TableContext, hand: schema.ExportedHand) -> tuple[Payment, ...]:
     with suppress(*MALFORMED):
         payments = payments_from_json(hand.payments)
         if payments_to_json(payments) == list(hand.payments):
             return map_guests(payments, lambda name: guest_reference(context.person_named(name) or 0))
-    raise _malformed(context, "payments", BAD_PAYMENTS, index, hand)
+    raise Refused([Problem("payments", "unsound", BAD_PAYMENTS)])
 
 
-def _shown(context: TableContext, index: int, hand: schema.ExportedHand) -> Mapping[str, Any]:
+def _shown(hand: schema.ExportedHand) -> Mapping[str, Any]:
     with suppress(*MALFORMED):
         shown = shown_from_json(hand.shown)
         if shown_to_json(shown) == hand.shown:
             return shown
-    raise _malformed(context, "shown", BAD_VALUE, index, hand)
-
-
-def _malformed(context: TableContext, field: str, message: Text, index: int, hand: schema.ExportedHand) -> Refused:
-    return refused_at(Refused([Problem(field, "unsound", message)], context.players, hand.number), index, [])
+    raise Refused([Problem("shown", "unsound", BAD_VALUE)])
 
 
 def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:

@@ -1,6 +1,6 @@
 """List every hand and chip entry of a table in its current version, for spreadsheet files."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
@@ -112,7 +112,7 @@ def _transcript(
         zone=zone_of(context.table),
         rate=chip_rate(context.table),
         games=game_views(contexts),
-        people=_people(context, running.totals, _people_with_payments(reading, contexts)),
+        people=_people(reading, contexts, running.totals),
         lines=tuple(_lines(reading, contexts, divided, part)),
         totals=running.totals,
         pairs=running.pairs,
@@ -123,7 +123,8 @@ def _parts(reading: ReadTransaction, context: TableContext) -> list[list[Transcr
     """Return every hand and chip entry in the order of play, divided into parts, of which there is at least one."""
     hands = queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND_WEIGHT)
     work_by_hand = {hand: work for _, hand, work in hands}
-    entries = [(item.entered, item) for item in _entries(reading, context)]
+    rows = sorted(queries.chip_entries.entries(reading, context.table_id), key=lambda row: (row.entry, row.revision))
+    entries = [(item.entered, item) for item in list_entry_views(context, rows)]
     in_order: tuple[TranscriptItem, ...] = merge_by_revision([(recorded, hand) for recorded, hand, _ in hands], entries)
     divided: list[list[TranscriptItem]] = [[]]
     work = 0
@@ -151,10 +152,9 @@ def _hands(
     reading: ReadTransaction, contexts: Sequence[TableContext], before: HandKey | None, limit: int
 ) -> Iterator[TranscriptHand]:
     """Yield up to `limit` hands before another one, in the order of play."""
-    by_number = {sheet_context.sheet.sheet: sheet_context for sheet_context in contexts}
     rows = queries.hands.versions_before(reading, contexts[0].table_id, before, limit)
     for (sheet, _), versions in groupby(rows, lambda row: (row.sheet, row.number)):
-        yield _transcript_hand(by_number[sheet], list(versions))
+        yield _transcript_hand(contexts[sheet - 1], list(versions))
 
 
 def _transcript_hand(context: TableContext, versions: Sequence[HandRow]) -> TranscriptHand:
@@ -167,22 +167,12 @@ def _transcript_hand(context: TableContext, versions: Sequence[HandRow]) -> Tran
     return TranscriptHand(replace(hand, summarize=lambda: narration), by, first.at)
 
 
-def _entries(reading: ReadTransaction, context: TableContext) -> tuple[ChipEntryView, ...]:
-    rows = queries.chip_entries.entries(reading, context.table_id)
-    return list_entry_views(context, sorted(rows, key=lambda row: (row.entry, row.revision)))
-
-
-def _people_with_payments(reading: ReadTransaction, contexts: Sequence[TableContext]) -> set[str]:
-    """Return the names of all people who paid or were paid in a hand."""
-    by_number = {sheet_context.sheet.sheet: sheet_context for sheet_context in contexts}
-    paid = queries.hand_counts.sum_payments_from(reading, contexts[0].table_id, FIRST)
-    return {by_number[sheet].party_name(party) for sheet, *both, _ in paid for party in both}
-
-
-def _people(context: TableContext, won: dict[str, int], paid: Collection[str]) -> tuple[str, ...]:
+def _people(reading: ReadTransaction, contexts: Sequence[TableContext], won: dict[str, int]) -> tuple[str, ...]:
     """Return the people who had a seat or have chips; an empty seat counts if chips were won or lost in it."""
+    flows = queries.hand_counts.sum_payments_from(reading, contexts[0].table_id, FIRST)
+    paid = {contexts[sheet - 1].party_name(party) for sheet, *both, _ in flows for party in both}
     return tuple(
         person.name
-        for person in context.people.values()
+        for person in contexts[0].people.values()
         if person.name in paid or (person.name in won and (won[person.name] or not person.placeholder))
     )
