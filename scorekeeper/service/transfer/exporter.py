@@ -5,7 +5,6 @@ The format is `scorekeeper-evening/1`. An import settles all entries again, and 
 
 import json
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import asdict
 from typing import Any
 
@@ -38,7 +37,7 @@ CHUNK_BYTES = 256 << 10
 
 def export_as_value(database: Database, who: Caller | str) -> Json:
     """Return the export as a JSON value, which is convenient for small tables."""
-    document: Json = json.loads("".join(_json_pieces(database, who)))
+    document: Json = json.loads(b"".join(export_table(database, who)))
     return document
 
 
@@ -50,20 +49,13 @@ def export_table(
     Only one chunk is held in memory. All chunks are read in one transaction, which ends with the last one or when the
     generator is closed.
     """
-    with closing(_json_pieces(database, who, indent, steps)) as pieces:
-        yield from chunked(pieces, CHUNK_BYTES)
-
-
-def _json_pieces(
-    database: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
-) -> Generator[str]:
     with database.reading() as reading:
         context = (
             load_context(reading, find_table(reading, who)) if isinstance(who, str) else authenticate(reading, who)
         )
         role: Role = "host" if isinstance(who, str) else context.me.role
         steps.begin(lambda: queries.hand_counts.count_versions(reading, context.table_id))
-        yield from iter_json(_table(reading, context, role, steps), indent)
+        yield from chunked(iter_json(_table(reading, context, role, steps), indent), CHUNK_BYTES)
 
 
 def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: Progress) -> StreamedObject:

@@ -105,6 +105,9 @@ def _transcript(
 ) -> Transcript:
     contexts = all_sheet_contexts(reading, context)
     running = total_up(context, contexts)
+    later = (item for items in divided[part + 1 :] for item in items)
+    before = next((item for item in later if isinstance(item, tuple)), None)
+    hands = _hands(reading, contexts, before, sum(isinstance(item, tuple) for item in divided[part]))
     return Transcript(
         code=context.table.code,
         name=context.table.name,
@@ -113,7 +116,7 @@ def _transcript(
         rate=chip_rate(context.table),
         games=game_views(contexts),
         people=_people(reading, contexts, running.totals),
-        lines=tuple(_lines(reading, contexts, divided, part)),
+        lines=tuple(next(hands) if isinstance(item, tuple) else item for item in divided[part]),
         totals=running.totals,
         pairs=running.pairs,
     )
@@ -136,16 +139,6 @@ def _parts(reading: ReadTransaction, context: TableContext) -> list[list[Transcr
         divided[-1].append(item)
         work += item_work
     return divided
-
-
-def _lines(
-    reading: ReadTransaction, contexts: Sequence[TableContext], divided: Sequence[Sequence[TranscriptItem]], part: int
-) -> Iterator[TranscriptHand | ChipEntryView]:
-    """Return the lines of a part."""
-    later = (item for items in divided[part + 1 :] for item in items)
-    before = next((item for item in later if isinstance(item, tuple)), None)
-    hands = _hands(reading, contexts, before, sum(isinstance(item, tuple) for item in divided[part]))
-    return (next(hands) if isinstance(item, tuple) else item for item in divided[part])
 
 
 def _hands(
