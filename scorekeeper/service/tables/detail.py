@@ -12,7 +12,6 @@ from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction
 from scorekeeper.service.errors import NotFound, TooManyHands, hand_not_found
 from scorekeeper.service.people.names import check_visible, clean_name
-from scorekeeper.service.views.settlement import current_settlement
 from scorekeeper.service.views.tables import TableView, get_snapshot, get_table_view, table_view_for
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -56,7 +55,7 @@ def get_table(
 def get_front_page(database: Database, caller: Caller, limit: int) -> TableView:
     """Return the table with its newest `limit` hands; in a new game without hands, with those of the game before."""
     with read_transaction(database, caller) as (reading, context):
-        snapshot = get_snapshot(reading, context, HandFilter(limit=limit), look_back=True, settle=current_settlement)
+        snapshot = get_snapshot(reading, context, HandFilter(limit=limit), front_page=True)
         return table_view_for(context, snapshot)
 
 

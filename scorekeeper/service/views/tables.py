@@ -1,8 +1,9 @@
 """Build the snapshot of a table that all readers share, cache it by state token, and derive each reader's view."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
+from functools import partial
 from typing import Any, cast
 
 from scorekeeper.games.words import digits, signed
@@ -21,7 +22,7 @@ from scorekeeper.service.views.chip_entries import (
     objections_by_entry,
 )
 from scorekeeper.service.views.drafts import DraftView, draft_view
-from scorekeeper.service.views.hands import HandView, LastHand, Pair, TotalChange
+from scorekeeper.service.views.hands import LastHand, TotalChange
 from scorekeeper.service.views.settlement import Settlement, current_settlement
 from scorekeeper.service.views.sheets import GameView, SheetView, game_views, sheet_view
 from scorekeeper.store import queries
@@ -46,6 +47,7 @@ def table_view_for(context: TableContext, there: "TableSnapshot") -> "TableView"
     """Return the view of a snapshot for the caller."""
     roles, me = people.roles(context), context.me
     shared = {one.name: getattr(there, one.name) for one in fields(SharedTable)}
+    is_sitting_out = me.may_write and me.person is not None and me.person not in there.contexts[-1].seats
     versions = (rows[:count] for rows in there.entry_rows for count in range(1, len(rows) + 1))
     entries = [chip_entry_view(context, rows) for rows in versions]
     return TableView(
@@ -62,7 +64,7 @@ def table_view_for(context: TableContext, there: "TableSnapshot") -> "TableView"
         adjacent_tables=context.adjacent_tables,
         last_hand=last_hand_for(there.previous or there.sheet, me, people.ranked_totals(context, there.totals)),
         previous_sheet=there.previous if there.previous and there.previous.number < there.sheet.number else None,
-        sitting_out=_sitting_out(me, there.contexts),
+        sitting_out=sitting_out(me.name or "", [sheet.players for sheet in there.contexts]) if is_sitting_out else None,
         snapshot=there,
     )
 
@@ -72,12 +74,6 @@ def _entries(context: TableContext, there: "TableSnapshot") -> tuple[ChipEntryVi
     entries = [chip_entry_view(context, versions, objections) for versions in there.entry_rows]
     sheets = [sheet_context.sheet for sheet_context in there.contexts]
     return entries_among_hands(there.sheet, sheets, entries[-MAX_SHOWN_ENTRIES:])
-
-
-def _sitting_out(me: Actor, contexts: Sequence[TableContext]) -> SittingOut | None:
-    """Return since when the reader sits out, or None if the reader has a seat or may not play."""
-    seated = me.person is None or me.person in contexts[-1].seats
-    return None if seated or not me.may_write else sitting_out(me.name or "", [sheet.players for sheet in contexts])
 
 
 def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHand | None:
@@ -93,18 +89,15 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
         me.may_write and hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone) and not sheet.read_only
     )
     name = me.name or ""
+    before = {other: chips - hand.won.get(other, 0) for other, chips in won.items()}
+    has_total = is_newest and name in won
     return LastHand(
         hand=hand,
         chips=hand.won.get(name, 0 if name in hand.players else None),
-        total=_total_change(hand, name, won) if is_newest and name in won else None,
+        total=TotalChange(before[name], won[name], _place(name, before), _place(name, won)) if has_total else None,
         is_newest=is_newest,
         may_be_undone=own and hand.revision == sheet.next.after_revision,
     )
-
-
-def _total_change(hand: HandView, name: str, won: Mapping[str, int]) -> TotalChange:
-    before = {other: chips - hand.won.get(other, 0) for other, chips in won.items()}
-    return TotalChange(before[name], won[name], _place(name, before), _place(name, won))
 
 
 def _place(name: str, won: Mapping[str, int]) -> int:
@@ -118,10 +111,6 @@ HAND_BYTES = 4_000
 
 #: Maximum number of chip entries that are shown among the hands; older ones have a page of their own.
 MAX_SHOWN_ENTRIES = 20
-
-
-#: A function that returns the settlement of a table from its pairs.
-Settle = Callable[[ReadTransaction, TableContext, Sequence[Pair]], Settlement]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,36 +168,28 @@ class TableSnapshot(SharedTable):
 
 
 def get_snapshot(
-    reading: ReadTransaction,
-    context: TableContext,
-    span: HandFilter,
-    *,
-    look_back: bool = False,
-    settle: Settle | None = None,
+    reading: ReadTransaction, context: TableContext, span: HandFilter, *, front_page: bool = False
 ) -> TableSnapshot:
     """Return the table as it is now, with these hands of the sheet; with its last hands, it is cached until it changes.
 
-    With `look_back`, include the last hand that counts, even if it is older or of the sheet before; with `settle`,
-    include the settlement.
+    For its front page, include the settlement and the last hand that counts, even if it is older or of the sheet
+    before.
     """
     table = reading.current(context.table)
     stored = queries.roster.roster(reading, table).people
     is_stored = all(row == stored.get(person, row) for person, row in context.people.items())
     anonymous = replace(context, table=table, device=None, people=dict(stored) if is_stored else context.people)
-
-    def read() -> TableSnapshot:
-        snapshot = _read(reading, anonymous, span, look_back=look_back)
-        return replace(snapshot, settlement=settle(reading, anonymous, snapshot.pairs)) if settle else snapshot
-
+    read = partial(_read, reading, anonymous, span, front_page=front_page)
     # A preview may rename people; pages of earlier hands and long ones are rare, and would evict others from the cache.
     if not is_stored or span.limit > MAX_CACHED_HANDS or span != HandFilter(limit=span.limit):
         return read()
-    key = "table", context.sheet.sheet, span.limit, look_back, settle is not None
+    key = "table", context.sheet.sheet, span.limit, front_page
     return reading.cached(table.state_token, key, read, _size_of)
 
 
-def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, look_back: bool) -> TableSnapshot:
+def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, front_page: bool) -> TableSnapshot:
     contexts = all_sheet_contexts(reading, context)
+    totals = people.total_up(context, contexts)
     stored = contexts[context.sheet.sheet - 1]  # a preview may have replaced `context.sheet`
     sheet = sheet_view(reading, stored, contexts, span)
     changes = queries.activity.recent(reading, context.table_id, MAX_ACTIVITY_ITEMS, MAX_SHOWN_ENTRIES)
@@ -229,9 +210,10 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
         demo=table.demo,
         sheet=sheet,
         games=game_views(contexts),
-        **vars(people.total_up(context, contexts)),
+        settlement=current_settlement(reading, context, totals.pairs) if front_page else None,
+        **vars(totals),
         contexts=contexts,
-        previous=_previous(reading, contexts, sheet, span) if look_back else None,
+        previous=_previous(reading, contexts, sheet, span) if front_page else None,
         draft_row=queries.hands.draft(reading, context.table_id),
         changes=changes,
         entry_rows=objections_by_entry(changes.entries),
@@ -310,7 +292,13 @@ class TableView(SharedTable):
     @property
     def cash_out(self) -> dict[str, str]:
         """The sum of the chips that each person hands back: began with, box, play: `100 +15 −4`; empty if unknown."""
-        return {name: _chips_as_sum(self, name, held) for name, held in self.chips_held.items()}
+        sums: dict[str, str] = {}
+        for name, held in self.chips_held.items():
+            began = (self.chips or 0) * any(name in game.players for game in self.games)
+            play = self.totals.get(name, 0)
+            terms = [digits(began), *(signed(chips) for chips in (held - began - play, play) if chips)]
+            sums[name] = " ".join(terms)
+        return sums
 
     @property
     def is_newest(self) -> bool:
@@ -321,14 +309,7 @@ class TableView(SharedTable):
     def others(self) -> tuple[str, ...]:
         """The players except the reader, then other people with chips to or from the reader: they make up the total."""
         seated = [player.name for player in self.players]
-        with_me = {
-            name for pair in self.pairs if self.me.name in (pair.payer, pair.payee) for name in (pair.payer, pair.payee)
-        }
+        both_names = [(pair.payer, pair.payee) for pair in self.pairs]
+        with_me = {name for names in both_names if self.me.name in names for name in names}
         names = [*seated, *(name for name in self.totals if name in with_me and name not in seated)]
         return tuple(name for name in names if name != self.me.name)
-
-
-def _chips_as_sum(table: TableView, name: str, held: int) -> str:
-    began = (table.chips or 0) * any(name in game.players for game in table.games)
-    play = table.totals.get(name, 0)
-    return " ".join([digits(began), *(signed(chips) for chips in (held - began - play, play) if chips)])
