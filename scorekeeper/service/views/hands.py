@@ -157,11 +157,6 @@ class LastHand:
     may_be_undone: bool
 
 
-def netted_pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
-    """Return payments between people, netted."""
-    return tuple(Pair(payer, payee, chips) for payer, payee, chips in balances.net(flows))
-
-
 def seat_flows_by_name(context: TableContext, flows: Iterable[SeatFlow]) -> list[tuple[str, str, int]]:
     """Return payments between seats as payments between names."""
     return [(context.party_name(payer), context.party_name(payee), chips) for payer, payee, chips in flows]

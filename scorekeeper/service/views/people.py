@@ -6,14 +6,14 @@ from datetime import datetime, timedelta
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.balances import totals
+from scorekeeper.ledger.balances import net, totals
 from scorekeeper.ledger.chip_entries import stacks_by_person as bought
 from scorekeeper.ledger.settlement import fewest
 from scorekeeper.service.access.callers import Actor, Role
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.views.chip_entries import person_flows_by_name
-from scorekeeper.service.views.hands import Pair, netted_pairs, seat_flows_by_name
+from scorekeeper.service.views.hands import Pair, seat_flows_by_name
 from scorekeeper.store import clock
 from scorekeeper.store.models.tables import DeviceRow, HostingRow, PersonRow, TableRow
 
@@ -102,13 +102,12 @@ def chips_held(context: TableContext, contexts: Sequence[TableContext], won: Map
     """
     if not chips_are_known(context.table):
         return {}
-    seated, bought_by_person = _seated_persons(contexts), bought(context.table.bought_chips)
-    named = ((context.people[number], chips) for number, chips in chips_held_by_person(context, contexts, won).items())
+    has_chips = _seated_persons(contexts) | bought(context.table.bought_chips).keys()
+    stacks = chips_held_by_person(context, contexts, won)
     return {
-        person.name: chips
-        for person, chips in named
-        if (not person.placeholder or won.get(person.name))
-        and (person.person in seated or person.person in bought_by_person or won.get(person.name))
+        person.name: stacks[person.person]
+        for person in context.people.values()
+        if won.get(person.name) or (not person.placeholder and person.person in has_chips)
     }
 
 
@@ -187,22 +186,17 @@ Roles = Mapping[int | None, set[str]]
 def hosting_view(context: TableContext, there: Roles) -> Hosting:
     """Return the hosts as the caller may see them; `there` are the roles of the people with a device."""
     me, row, away = context.me, context.hosting, is_host_away(context)
+    in_order = dict.fromkeys([*context.seats, *context.people])  # by seat, then those without a seat
+    candidates = [person for person in in_order if person in there and there[person] != {"watcher"}]
     return Hosting(
-        candidates=_host_candidates(context, there),
+        candidates=tuple(
+            HostCandidate(person, context.people[person].name, "host" in there[person], person == me.person)
+            for person in candidates
+        ),
         last_seen=context.host_last_seen,
         is_absent=away,
         may_take_over=away and me.role == "player" and me.person is not None,
         taken_by=context.name_of(row.taken_over_by) if row and may_take_back(row, me) else None,
-    )
-
-
-def _host_candidates(context: TableContext, there: Roles) -> tuple[HostCandidate, ...]:
-    """Return the people with a device that may write, in seat order, then those without a seat."""
-    people = [*context.seats, *(person for person in context.people if person not in context.seats)]
-    return tuple(
-        HostCandidate(person, context.people[person].name, "host" in there[person], person == context.me.person)
-        for person in people
-        if person in there and there[person] != {"watcher"}
     )
 
 
@@ -306,7 +300,8 @@ def total_up(context: TableContext, contexts: Sequence[TableContext]) -> TableTo
     won = totals([*context.players, *seated], flows)
     names = (context.people[person].name for person in settling_order(contexts[-1]))
     transfers = tuple(Pair(*transfer) for transfer in fewest({name: won[name] for name in names if name in won}))
-    return TableTotals(won, netted_pairs(flows), transfers, chips_held(context, contexts, won))
+    pairs = tuple(Pair(*flow) for flow in net(flows))
+    return TableTotals(won, pairs, transfers, chips_held(context, contexts, won))
 
 
 def ranked_totals(context: TableContext, won: Mapping[str, int]) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """Build the view of what people at a table still owe each other: from the hands, debts carried over, and payments."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
@@ -84,12 +85,15 @@ def load_settlement_input(
 
 def build_settlement(context: TableContext, found: SettlementInput, chosen: "SettlementChoice") -> "Settlement":
     """Return the settlement by this method."""
-    terms = settlement_terms(context, chosen)
+    table, rate = context.table, chip_rate(context.table)
+    through = context.person_named(chosen.through) if chosen.through else None
+    people = settling_order(context)
+    terms = SettlementTerms(chosen.method, through, rate, table.rounding, table.rounding_person, people=people)
     lines = settlement_lines(found.balances, found.recorded, terms)
     balances = open_balances(lines)
     return Settlement(
         chosen=chosen,
-        rate=terms.rate,
+        rate=rate,
         lines=tuple(_line_view(context, line) for line in lines if line.open.chips),
         handed=tuple(
             _recorded_payment(context, row, transfer)
@@ -125,16 +129,6 @@ def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[s
         if (line.payer_number, line.payee_number, line.open.chips) == wanted
     )
     return {"money": format_amount(next(line_money, None) or rate.worth(what["chips"]))}
-
-
-def settlement_terms(context: TableContext, chosen: "SettlementChoice") -> SettlementTerms:
-    """Return the terms for the ledger."""
-    table = context.table
-    through = context.person_named(chosen.through) if chosen.through else None
-    people = settling_order(context)
-    return SettlementTerms(
-        chosen.method, through, chip_rate(table), table.rounding, table.rounding_person, people=people
-    )
 
 
 def _is_carried_in(row: ChipEntryRow) -> bool:
@@ -191,22 +185,16 @@ def _shares(
     else:
         exact = totals((), ledger.owed_in_money(owed, terms.rate))
         money = round_totals(exact, terms.rounding, terms.bearer)
-    pairs: dict[int, dict[str, ChipsAndMoney]] = {person: {} for person in chips}
-    for person, other, amount in _both_ways(owed):
-        previous = pairs[person].setdefault(_name(context, other), ChipsAndMoney())
-        pairs[person][_name(context, other)] = ChipsAndMoney(previous.chips + amount)
-    return {
-        _name(context, person): PersonBalance(
-            ChipsAndMoney(chips[person], money.get(person)), exact.get(person), pairs[person]
-        )
-        for person in chips
-    }
-
-
-def _both_ways(owed: Iterable[ChipTransfer]) -> Iterator[tuple[int, int, int]]:
+    pairs = {person: Counter[str]() for person in chips}
     for debt in owed:
-        yield debt.payer, debt.payee, -debt.chips
-        yield debt.payee, debt.payer, debt.chips
+        pairs[debt.payer][_name(context, debt.payee)] -= debt.chips
+        pairs[debt.payee][_name(context, debt.payer)] += debt.chips
+    shares: dict[str, PersonBalance] = {}
+    for person, won in chips.items():
+        with_others = {name: ChipsAndMoney(amount) for name, amount in pairs[person].items()}
+        total = ChipsAndMoney(won, money.get(person))
+        shares[_name(context, person)] = PersonBalance(total, exact.get(person), with_others)
+    return shares
 
 
 @dataclass(frozen=True)
