@@ -23,7 +23,6 @@ from scorekeeper.games.fields import Model, Name, Names, SeatNumber, read, valid
 from scorekeeper.games.kinds import bare, guests, inner, kind_at, kinds_of, names_seats
 from scorekeeper.games.problems import Problem, Refused, at_hand, below
 from scorekeeper.games.words import text
-from scorekeeper.ledger.balances import net
 
 T = TypeVar("T", bound=Start)
 
@@ -239,11 +238,6 @@ class SettledHand(NamedTuple):
     def flows(self) -> tuple[tuple[int | str, int | str, int], ...]:
         """The payments as `(payer, payee, chips)`, between seats and guests."""
         return tuple((payment.payer, payment.payee, payment.chips) for payment in self.payments)
-
-    @property
-    def pairs(self) -> tuple[tuple[int | str, int | str, int], ...]:
-        """The payments, netted for each pair."""
-        return net(self.flows)
 
 
 def parse_sheet(data: object) -> Sheet:

@@ -1,5 +1,6 @@
 """Define the format of an exported table: every field with its type and bounds."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
@@ -23,12 +24,10 @@ MAX_YEAR = 9999
 
 
 def _timestamp(value: object) -> datetime:
-    try:
+    with suppress(ValueError, OverflowError):
         time = datetime.fromisoformat(value) if isinstance(value, str) else None
         if time and time.tzinfo and MIN_YEAR <= time.year < MAX_YEAR:
             return time.astimezone(UTC)
-    except (ValueError, OverflowError):
-        pass
     raise PydanticCustomError("moment", "a time")
 
 
@@ -43,7 +42,15 @@ class ExportedPerson(fields.Model):
     placeholder: fields.Flag = False
 
 
-class ExportedHand(fields.Model):
+class ExportedVersion(fields.Model):
+    """Something that was written at a revision of the table: who wrote it, and when."""
+
+    revision: fields.PositiveNumber
+    by: fields.Name | None = None
+    at: Timestamp
+
+
+class ExportedHand(ExportedVersion):
     """A version of a hand, and its result.
 
     `after`: it was inserted after that hand (0: before the first) instead of recorded in order.
@@ -51,12 +58,9 @@ class ExportedHand(fields.Model):
 
     number: fields.PositiveNumber
     after: fields.NaturalNumber | None = None
-    revision: fields.PositiveNumber
     kind: Literal["recorded", "corrected", "withdrawn", "undone", "restored", "replayed", "reseated"]
     withdrawn: fields.Flag
-    by: fields.Name | None = None
     on_behalf: fields.Name | None = None
-    at: Timestamp
     entry: dict[str, Any]
     dealer: fields.SeatNumber
     next_dealer: fields.SeatNumber
@@ -65,13 +69,10 @@ class ExportedHand(fields.Model):
     state: dict[str, Any]
 
 
-class ExportedAmendment(fields.Model):
+class ExportedAmendment(ExportedVersion):
     """A setup of a sheet until it was amended, after hand `after`."""
 
-    revision: fields.PositiveNumber
     after: fields.PositiveNumber
-    by: fields.Name | None = None
-    at: Timestamp
     edition: fields.NaturalNumber
     rules: dict[str, Any]
     first_dealer: fields.SeatNumber
@@ -79,38 +80,29 @@ class ExportedAmendment(fields.Model):
     players: fields.Names
 
 
-class ExportedObjection(fields.Model):
+class ExportedObjection(ExportedVersion):
     """An objection to a hand or a chip entry."""
 
     number: fields.PositiveNumber
-    revision: fields.PositiveNumber
-    by: fields.Name | None = None
     word: ObjectionReason
-    at: Timestamp
     settled: fields.Flag
     agreed: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
-class ExportedEvent(fields.Model):
+class ExportedEvent(ExportedVersion):
     """An event of the table; `people` are the other people that it concerns."""
 
-    revision: fields.PositiveNumber
     kind: EventKind
-    by: fields.Name | None = None
-    at: Timestamp
     people: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
     what: dict[str, Any]
 
 
-class ExportedChipEntry(fields.Model):
+class ExportedChipEntry(ExportedVersion):
     """A version of a chip entry, and the chips that it moves."""
 
     number: fields.PositiveNumber
-    revision: fields.PositiveNumber
     kind: EntryKind
     withdrawn: fields.Flag
-    by: fields.Name | None = None
-    at: Timestamp
     what: dict[str, Any]
     flows: Annotated[tuple[tuple[fields.Name, fields.Name, PositiveSum], ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 

@@ -60,11 +60,6 @@ class Transcript:
     totals: dict[str, int]
     pairs: tuple[Pair, ...]
 
-    @property
-    def hands(self) -> tuple[TranscriptHand, ...]:
-        """Return the hands without the chip entries."""
-        return tuple(line for line in self.lines if isinstance(line, TranscriptHand))
-
 
 def get_transcript(database: Database, caller: Caller) -> Transcript:
     """Return the transcript, or raise `TooManyHands` if it is too much for one request."""

@@ -11,7 +11,7 @@ from scorekeeper.service.money import chip_entries
 from scorekeeper.service.people import people
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.transfer import transcript
-from scorekeeper.service.transfer.transcript import TranscriptHand
+from scorekeeper.service.transfer.transcript import Transcript, TranscriptHand
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, refused_at
@@ -19,6 +19,10 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, refused_at
 BEGIN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"}
+
+
+def hands_of(listed: Transcript) -> list[TranscriptHand]:
+    return [line for line in listed.lines if isinstance(line, TranscriptHand)]
 
 
 def test_a_transcript_lists_hands_and_chip_entries_in_the_order_of_play_and_they_add_up(party: Party) -> None:
@@ -84,10 +88,10 @@ def test_a_corrected_or_withdrawn_hand_keeps_its_first_author_and_time_and_its_h
         party.record(BEN_WINS)
     with time_machine.travel(BEGIN + timedelta(hours=1), tick=False):
         corrections.correct_hand(party.database, ben, 1, AKI_WINS)
-    [one] = transcript.get_transcript(party.database, party.aki).hands
+    [one] = hands_of(transcript.get_transcript(party.database, party.aki))
     assert (one.by, one.at, one.hand.won) == ("Aki", BEGIN, party.hand(1).won)
     corrections.withdraw_hand(party.database, party.aki, 1)
-    [withdrawn] = transcript.get_transcript(party.database, party.aki).hands
+    [withdrawn] = hands_of(transcript.get_transcript(party.database, party.aki))
     assert (withdrawn.hand.withdrawn, withdrawn.hand.headline) == (True, one.hand.headline)
     assert not any(withdrawn.hand.won.values())
 
@@ -99,7 +103,7 @@ def test_the_people_are_those_who_had_a_seat_or_bet_with_their_current_names(dat
     people.rename_person(database, party.aki, 2, "Benjamin")
     listed = transcript.get_transcript(database, party.aki)
     assert listed.people == ("Aki", "Benjamin", "Chie", "Dai", "Eva")
-    paid = {name for one in listed.hands[0].hand.payments for name in (one.payer, one.payee)}
+    paid = {name for one in hands_of(listed)[0].hand.payments for name in (one.payer, one.payee)}
     assert {"Benjamin", "Eva"} <= paid <= set(listed.people)
     with_an_empty_seat = gather(database, players=["Aki", "Ben", "Chie", ""])
     assert transcript.get_transcript(database, with_an_empty_seat.aki).people == ("Aki", "Ben", "Chie")
