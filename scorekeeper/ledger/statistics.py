@@ -39,11 +39,11 @@ class CountedHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Peak:
-    """The chips of one hand, and its place."""
+class HandAmount:
+    """One hand behind a statistic, and its contribution."""
 
-    chips: ChipsOrPoints
     place: Place
+    amount: ChipsOrPoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +66,11 @@ class PlayerStatistics:
     chips: ChipsOrPoints = 0
     dealt: int = 0
     as_dealer: ChipsOrPoints = 0
-    best: Peak | None = None
-    worst: Peak | None = None
+    best: HandAmount | None = None
+    worst: HandAmount | None = None
     run: WinningStreak | None = None
     against: Mapping[int, ChipsOrPoints] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class HandAmount:
-    """One hand behind a statistic, and its contribution."""
-
-    place: Place
-    amount: ChipsOrPoints
 
 
 #: A hand, and the chips that a person won in it.
@@ -96,15 +88,15 @@ def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistic
     statistics: dict[int, PlayerStatistics] = {}
     for person, results in _by_person(all_hands).items():
         dealt = [chips for hand, chips in results if hand.dealer == person]
-        peaks = [Peak(chips, hand.place) for hand, chips in results]
+        amounts = [HandAmount(hand.place, chips) for hand, chips in results]
         statistics[person] = PlayerStatistics(
             hands=len(results),
             won=sum(chips > 0 for _, chips in results),
             chips=sum(chips for _, chips in results),
             dealt=len(dealt),
             as_dealer=sum(dealt),
-            best=_best(peaks),
-            worst=_worst(peaks),
+            best=_best(amounts),
+            worst=_worst(amounts),
             run=_longest(WinningStreak(len(run), run[0][0].place) for run in _runs(results)),
             against=dict(against[person]),
             counts=_sum_by_key({code: number} for hand, _ in results for code, number in _counted(hand, person)),
@@ -131,14 +123,12 @@ def _runs(results: Iterable[_Result]) -> Iterator[list[_Result]]:
             yield list(run)
 
 
-def _best(peaks: Iterable[Peak]) -> Peak | None:
-    best = max(peaks, key=lambda peak: peak.chips, default=None)
-    return best if best and best.chips > 0 else None
+def _best(hands: Iterable[HandAmount]) -> HandAmount | None:
+    return max((hand for hand in hands if hand.amount > 0), key=lambda hand: hand.amount, default=None)
 
 
-def _worst(peaks: Iterable[Peak]) -> Peak | None:
-    worst = min(peaks, key=lambda peak: peak.chips, default=None)
-    return worst if worst and worst.chips < 0 else None
+def _worst(hands: Iterable[HandAmount]) -> HandAmount | None:
+    return min((hand for hand in hands if hand.amount < 0), key=lambda hand: hand.amount, default=None)
 
 
 def _longest(runs: Iterable[WinningStreak]) -> WinningStreak | None:
@@ -198,7 +188,8 @@ def in_points(counted: PlayerStatistics, unit: int) -> PlayerStatistics:
     """Return the statistics with all chips divided by the unit."""
     if unit == 1:
         return counted
-    best, worst = (peak and Peak(Fraction(peak.chips) / unit, peak.place) for peak in (counted.best, counted.worst))
+    peaks = (counted.best, counted.worst)
+    best, worst = (peak and HandAmount(peak.place, Fraction(peak.amount) / unit) for peak in peaks)
     return replace(
         counted,
         chips=Fraction(counted.chips) / unit,
@@ -262,7 +253,7 @@ def statistics_to_json(tallies: Mapping[int, PlayerStatistics]) -> dict[str, Any
 
 
 def _write(counted: PlayerStatistics) -> list[Any]:
-    peaks = [peak and [peak.chips, *peak.place[1:]] for peak in (counted.best, counted.worst)]
+    peaks = [peak and [peak.amount, *peak.place[1:]] for peak in (counted.best, counted.worst)]
     run = counted.run and [counted.run.length, *counted.run.place[1:]]
     against = [[other, chips] for other, chips in counted.against.items()]
     numbers = [counted.hands, counted.won, counted.chips, counted.dealt, counted.as_dealer]
@@ -282,8 +273,8 @@ def _read(evening: int, data: Sequence[Any]) -> PlayerStatistics:
         chips=chips,
         dealt=dealt,
         as_dealer=as_dealer,
-        best=best and Peak(best[0], (evening, *best[1:])),
-        worst=worst and Peak(worst[0], (evening, *worst[1:])),
+        best=best and HandAmount((evening, *best[1:]), best[0]),
+        worst=worst and HandAmount((evening, *worst[1:]), worst[0]),
         run=run and WinningStreak(run[0], (evening, *run[1:])),
         against={other: flow for other, flow in against},  # noqa: C416  of lists
         counts=counts,

@@ -12,7 +12,6 @@ from scorekeeper.ledger.statistics import (
     UNKNOWN_PERSON,
     CountedHand,
     HandAmount,
-    Peak,
     PlayerStatistics,
     StatisticKey,
     WinningStreak,
@@ -62,7 +61,7 @@ def test_chips_hands_deals_and_counts_of_the_game_are_added_up_for_players_and_b
 
 def test_the_best_hand_won_chips_the_worst_lost_some_and_each_is_the_first_of_equals() -> None:
     aki = player_statistics(hands(WON, LOST, WON, LOST))[AKI]
-    assert (aki.best, aki.worst) == (Peak(4, (TABLE, 1, 1)), Peak(-3, (TABLE, 1, 2)))
+    assert (aki.best, aki.worst) == (HandAmount((TABLE, 1, 1), 4), HandAmount((TABLE, 1, 2), -3))
     counted = player_statistics(hands(WON, EVEN))
     assert (counted[AKI].worst, counted[BEN].best) == (None, None)
     even = player_statistics(hands(EVEN))[AKI]
@@ -92,9 +91,9 @@ def test_head_to_head_results_are_netted_and_add_up_to_the_total() -> None:
 
 
 def test_statistics_are_added_up_and_the_older_of_equal_peaks_stays() -> None:
-    peak, worst, run = Peak(4, (1, 1, 1)), Peak(-5, (2, 1, 2)), WinningStreak(2, (2, 1, 1))
+    peak, worst, run = HandAmount((1, 1, 1), 4), HandAmount((2, 1, 2), -5), WinningStreak(2, (2, 1, 1))
     first = PlayerStatistics(2, 1, 4, 1, 1, peak, None, WinningStreak(1, (1, 1, 1)), {BEN: 4}, {"slam": 1})
-    second = PlayerStatistics(3, 2, -1, 1, -2, Peak(4, (2, 1, 1)), worst, run, {BEN: -2, CHIE: 1}, {})
+    second = PlayerStatistics(3, 2, -1, 1, -2, HandAmount((2, 1, 1), 4), worst, run, {BEN: -2, CHIE: 1}, {})
     assert combine([]) == PlayerStatistics()
     assert combine([first, second]) == PlayerStatistics(
         5, 3, 3, 2, -1, peak, worst, run, {BEN: 2, CHIE: 1}, {"slam": 1}
@@ -113,7 +112,7 @@ def test_two_people_who_are_one_member_are_counted_as_one_and_others_only_agains
 def test_points_are_chips_divided_by_the_unit_exactly() -> None:
     counted, third = in_points(player_statistics(hands(WON, LOST))[AKI], 3), Fraction(1, 3)
     assert (counted.chips, counted.as_dealer, counted.against) == (third, third, {BEN: third})
-    assert (counted.best, counted.worst) == (Peak(4 * third, (TABLE, 1, 1)), Peak(-1, (TABLE, 1, 2)))
+    assert (counted.best, counted.worst) == (HandAmount((TABLE, 1, 1), 4 * third), HandAmount((TABLE, 1, 2), -1))
     assert (counted.hands, counted.dealt) == (2, 2)
 
 

@@ -120,8 +120,8 @@ def _total(drilldown: _Drilldown) -> ChipsOrPoints:
         "against": statistics.against.get(request.against, 0),
         "counted": statistics.counts.get(request.code, 0),
         "run": statistics.run.length if statistics.run else 0,
-        "best": statistics.best.chips if statistics.best else 0,
-        "worst": statistics.worst.chips if statistics.worst else 0,
+        "best": statistics.best.amount if statistics.best else 0,
+        "worst": statistics.worst.amount if statistics.worst else 0,
     }
     return numbers[request.of]
 

@@ -18,7 +18,6 @@ from scorekeeper.service.groups.overview import build_group_view
 from scorekeeper.service.groups.tallies import GroupTallies, Tally, group_tallies
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.transactions import ReadTransaction
 
 
 def get_group(
@@ -64,7 +63,9 @@ def get_member_page(database: Database, caller: GroupCaller, member: int, game: 
         if member not in {row.member for row in context.active_members}:
             raise NotFound
         line = _line(context, tallies.tally, member)
-        best, worst = _peaks(tallies.reading, context, line.tally)
+        peaks = {peak.place: peak.amount for peak in (line.tally.best, line.tally.worst) if peak}
+        hands = build_hand_lines(tallies.reading, context, peaks) if peaks else {}
+        best, worst = (hands.get(peak.place) if peak else None for peak in (line.tally.best, line.tally.worst))
         return views.MemberPage(
             code=context.group.code,
             group=context.group.name,
@@ -160,15 +161,3 @@ def _counts(games: Mapping[str, AnyGame], lines: Sequence[views.MemberStatistics
                 names = tuple(line.name for line in leaders)
                 counts.append(views.GameCount(game, code, said, in_all, most, leaders[0].member, names))
     return tuple(counts)
-
-
-# Best and worst hand
-
-
-def _peaks(
-    reading: ReadTransaction, context: GroupContext, statistics: PlayerStatistics
-) -> tuple[views.HandLine | None, views.HandLine | None]:
-    peaks = [peak for peak in (statistics.best, statistics.worst) if peak]
-    lines = build_hand_lines(reading, context, {peak.place: peak.chips for peak in peaks}) if peaks else {}
-    best, worst = (lines.get(peak.place) if peak else None for peak in (statistics.best, statistics.worst))
-    return best, worst
