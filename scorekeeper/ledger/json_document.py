@@ -49,19 +49,15 @@ def with_line_numbers(document: bytes) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        string = _decode(document)
-        located, others = refused.problems[:MAX_LOCATED_PROBLEMS], refused.problems[MAX_LOCATED_PROBLEMS:]
-        refused.problems = (*(_with_line(string, problem) for problem in located), *others)
+        string, problems = _decode(document), list(refused.problems)
+        for index, problem in enumerate(problems[:MAX_LOCATED_PROBLEMS]):
+            if problem.field:
+                line, column = _line_and_column(string, _find_field(string, problem.field))
+                place = {"field": problem.field, "line": line, "column": column, "problem": problem.message}
+                message = text("%(field)s at line %(line)s, column %(column)s: %(problem)s", **place)
+                problems[index] = replace(problem, message=message)
+        refused.problems = tuple(problems)
         raise
-
-
-def _with_line(string: str, problem: Problem) -> Problem:
-    if not problem.field:
-        return problem
-    line, column = _line_and_column(string, _find_field(string, problem.field))
-    place = {"field": problem.field, "line": line, "column": column}
-    message = text("%(field)s at line %(line)s, column %(column)s: %(problem)s", problem=problem.message, **place)
-    return replace(problem, message=message)
 
 
 def _decode(document: bytes) -> str:

@@ -144,14 +144,12 @@ def draw_sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:
     """Calculate a sparkline for each series; all share one scale and begin at 0."""
     values = [0, *(value for line in lines for value in line)]
     low, high = min(values), max(values)
-    return tuple(_sparkline([0, *line], low, high) for line in lines)
 
+    def height(value: Number) -> int:
+        return SPARK_HEIGHT // 2 if low == high else EDGE + _below(value, low, high, SPARK_HEIGHT - 2 * EDGE)
 
-def _sparkline(values: Sequence[Number], low: Number, high: Number) -> Sparkline:
-    xs = [EDGE + (SPARK_WIDTH - 2 * EDGE) * index // max(1, len(values) - 1) for index in range(len(values))]
-    heights = [_spark_height(value, low, high) for value in values]
-    return Sparkline(tuple(zip(xs, heights, strict=True)), _spark_height(0, low, high))
-
-
-def _spark_height(value: Number, low: Number, high: Number) -> int:
-    return SPARK_HEIGHT // 2 if low == high else EDGE + _below(value, low, high, SPARK_HEIGHT - 2 * EDGE)
+    sparklines: list[Sparkline] = []
+    for line in lines:
+        xs = [EDGE + (SPARK_WIDTH - 2 * EDGE) * index // max(1, len(line)) for index in range(len(line) + 1)]
+        sparklines.append(Sparkline(tuple(zip(xs, map(height, [0, *line]), strict=True)), height(0)))
+    return tuple(sparklines)

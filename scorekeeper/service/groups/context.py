@@ -102,7 +102,9 @@ def group_read_transaction(database: Database, caller: GroupCaller) -> Iterator[
     with database.reading() as reading:
         context = authenticate_group(reading, caller)
         unmatched = queries.groups.unmatched_people(reading, context.group.id)
-        if not can_be_linked(context.members.values(), unmatched):
+        names = {row.comparable_name for row in context.members.values()}
+        is_full = len(context.members) >= quota.MAX_MEMBERS
+        if not any(person.comparable_name in names or not is_full for person in unmatched):
             yield reading, context
             return
     match_new_people(database, context.group.code)
@@ -178,13 +180,6 @@ def match_people(writing: WriteTransaction, group_id: int, people: Iterable[Pers
             room -= 1
         key, member = {"table_id": person.table_id, "person": person.person}, numbers[person.comparable_name]
         writing.insert(MemberPersonRow(**key, group_id=group_id, member=member))
-
-
-def can_be_linked(members: Collection[MemberRow], people: Iterable[PersonRow]) -> bool:
-    """Return whether `match_people` would match any of these people."""
-    if len(members) < quota.MAX_MEMBERS:
-        return any(people)
-    return not {row.comparable_name for row in members}.isdisjoint(row.comparable_name for row in people)
 
 
 def member_numbers_by_name(members: Iterable[MemberRow]) -> dict[str, int]:

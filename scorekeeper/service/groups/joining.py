@@ -157,26 +157,18 @@ def set_own_member(
 
 
 def _set_member(writing: WriteTransaction, context: GroupContext, member: int | None, name: str | None) -> None:
-    number = _member_number(writing, context, member, name)
+    if member is not None and member not in {row.member for row in context.active_members}:
+        raise Refused([Problem("member", "unknown", text("nobody in this group has this number"))])
+    if member is None and name:
+        cleaned = clean_name(name)
+        known = member_numbers_by_name(context.members.values()).get(normalize_name(cleaned))
+        member = known or add_member(writing, context.group.id, cleaned).member
     if context.is_leader:
-        writing.update(context.device, member=number)
+        writing.update(context.device, member=member)
     else:
         held = set(map(context.member_of_device, context.devices)) - {context.me, None}
-        role = "asking" if context.resolve_merged(number) in held else "member"
-        writing.update(context.device, member=number, role=role)
-
-
-def _member_number(tx: WriteTransaction, context: GroupContext, member: int | None, name: str | None) -> int | None:
-    """Return the member with a number or a name; a new name adds a member."""
-    if member is not None:
-        if member not in {row.member for row in context.active_members}:
-            raise Refused([Problem("member", "unknown", text("nobody in this group has this number"))])
-        return member
-    if not name:
-        return None
-    cleaned = clean_name(name)
-    number = member_numbers_by_name(context.members.values()).get(normalize_name(cleaned))
-    return number or add_member(tx, context.group.id, cleaned).member
+        role = "asking" if context.resolve_merged(member) in held else "member"
+        writing.update(context.device, member=member, role=role)
 
 
 def is_owner_link(database: Database, code: str, secret: str) -> bool:

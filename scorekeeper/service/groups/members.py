@@ -38,7 +38,7 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
     Raise `Refused` if another member has this name. If a member merged into this one has it, the two swap names.
     """
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        row, cleaned = _unmerged_member(context, member), clean_name(name)
+        row, cleaned = _member(context, member), clean_name(name)
         called = (other for other in context.members.values() if other.comparable_name == normalize_name(cleaned))
         other = next(called, row)
         if context.resolve_merged(other.member) != row.member:
@@ -51,7 +51,7 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
 def merge_members(database: Database, caller: GroupCaller, member: int, into: int) -> None:
     """Merge `member` into another: all of its results count as those of `into`."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        row, target = _unmerged_member(context, member), _unmerged_member(context, into)
+        row, target = _member(context, member), _member(context, into)
         if member == into:
             raise Refused([Problem("into", "double", text("choose two different people"))])
         writing.update(row, merged_into=target.member)
@@ -60,16 +60,13 @@ def merge_members(database: Database, caller: GroupCaller, member: int, into: in
 def split_member(database: Database, caller: GroupCaller, member: int) -> None:
     """Undo the merge of a member."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        row = context.members.get(member)
-        if row is None or row.merged_into is None:
-            raise NotFound(text("nobody in this group has this number"))
-        writing.update(row, merged_into=None)
+        writing.update(_member(context, member, is_merged=True), merged_into=None)
 
 
-def _unmerged_member(context: GroupContext, member: int) -> MemberRow:
-    """Return the member with this number, or raise `NotFound` if there is none or it is merged."""
+def _member(context: GroupContext, member: int, *, is_merged: bool = False) -> MemberRow:
+    """Return the member with this number, or raise `NotFound` if there is none that is merged or not, as wanted."""
     row = context.members.get(member)
-    if row is None or row.merged_into is not None:
+    if row is None or (row.merged_into is not None) != is_merged:
         raise NotFound(text("nobody in this group has this number"))
     return row
 
@@ -124,7 +121,7 @@ def set_device_member(database: Database, caller: GroupCaller, device: int, memb
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         row = _device(context.devices, device)
         role = row.role if row.role in LEADERS else "member"
-        writing.update(row, member=_unmerged_member(context, member).member, role=role)
+        writing.update(row, member=_member(context, member).member, role=role)
 
 
 def answer_device(database: Database, caller: GroupCaller, device: int, *, given: bool) -> None:
