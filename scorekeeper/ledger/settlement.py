@@ -135,34 +135,6 @@ class SettlementLine:
     paid: ChipsAndMoney
 
 
-@dataclass(frozen=True)
-class _MoneyPlan:
-    """A plan in money after some payments, with the chips of its lines and the open debts in chips."""
-
-    rate: ChipRate
-    money: SettlementPlan
-    chips: Mapping[_Pair, int]
-    owed: tuple[Flow, ...]
-
-    def worth(self, transfer: ChipTransfer) -> int:
-        """Return the value of a payment in money."""
-        if transfer.money is not None:
-            return transfer.money
-        pair = transfer.payer, transfer.payee
-        whole = pair in self.chips and transfer.chips == self.chips[pair]
-        return self.money.open[pair] if whole else self.rate.worth(transfer.chips)
-
-    def after(self, transfer: ChipTransfer) -> "_MoneyPlan":
-        """Return the plan after this payment; other lines stay unchanged if it fits into its line."""
-        pair = transfer.payer, transfer.payee
-        money = self.money.after(*pair, self.worth(transfer))
-        owed = (*self.owed, (transfer.payee, transfer.payer, transfer.chips))
-        if self.worth(transfer) > self.money.open.get(pair, 0):
-            return _MoneyPlan(self.rate, money, _in_chips(money, owed, self.rate), owed)
-        chips = {**self.chips, pair: max(1, self.chips.get(pair, 0) - transfer.chips)}
-        return _MoneyPlan(self.rate, money, {line: chips[line] for line in money.open}, owed)
-
-
 def _in_chips(money: SettlementPlan, owed: Iterable[Flow], rate: ChipRate) -> dict[_Pair, int]:
     """Return the chips of every line of a plan in money."""
     chips = plan_settlement(owed, money.agreed).open
@@ -188,29 +160,44 @@ def settlement_lines(
     owed: Sequence[ChipTransfer], handed: Sequence[ChipTransfer], agreed: SettlementTerms
 ) -> tuple[SettlementLine, ...]:
     """Return all lines by payer and payee, paid ones included."""
-    chips, paid = _chips(owed), sum_by_pair(_chips(handed))
-    if agreed.rate is None:
-        plan = plan_settlement(chips, agreed)
-        for payment in _chips(handed):
-            plan = plan.after(*payment)
-        return tuple(
-            SettlementLine(*pair, ChipsAndMoney(plan.open.get(pair, 0)), ChipsAndMoney(paid.get(pair, 0)))
-            for pair in sorted({*plan.open, *paid})
-        )
-    flows = round_pairs(owed_in_money(owed, agreed.rate), agreed.rounding, agreed.bearer)
-    money = plan_settlement(flows, agreed)
-    state, payments = _MoneyPlan(agreed.rate, money, _in_chips(money, chips, agreed.rate), chips), []
+    if agreed.rate is not None:
+        return _lines_in_money(owed, handed, agreed, agreed.rate)
+    plan, paid = plan_settlement(_chips(owed), agreed), sum_by_pair(_chips(handed))
+    for payment in _chips(handed):
+        plan = plan.after(*payment)
+    return tuple(
+        SettlementLine(*pair, ChipsAndMoney(plan.open.get(pair, 0)), ChipsAndMoney(paid.get(pair, 0)))
+        for pair in sorted({*plan.open, *paid})
+    )
+
+
+def _lines_in_money(
+    owed: Sequence[ChipTransfer], handed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate
+) -> tuple[SettlementLine, ...]:
+    plan = plan_settlement(round_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer), agreed)
+    debts, payments = [*_chips(owed)], list[Flow]()
+    chips = _in_chips(plan, debts, rate)
     for transfer in handed:
-        payments.append((transfer.payer, transfer.payee, state.worth(transfer)))
-        state = state.after(transfer)
-    paid_money = sum_by_pair(payments)
+        pair = transfer.payer, transfer.payee
+        line = plan.open.get(pair, 0)
+        whole = line if chips.get(pair) == transfer.chips else rate.worth(transfer.chips)
+        worth = whole if transfer.money is None else transfer.money
+        plan = plan.after(*pair, worth)
+        payments.append((*pair, worth))
+        debts.append((transfer.payee, transfer.payer, transfer.chips))
+        if worth > line:
+            chips = _in_chips(plan, debts, rate)
+        else:  # other lines stay unchanged
+            changed = {**chips, pair: max(1, chips.get(pair, 0) - transfer.chips)}
+            chips = {line: changed[line] for line in plan.open}
+    paid, paid_money = sum_by_pair(_chips(handed)), sum_by_pair(payments)
     return tuple(
         SettlementLine(
             *pair,
-            ChipsAndMoney(state.chips.get(pair, 0), state.money.open.get(pair, 0)),
+            ChipsAndMoney(chips.get(pair, 0), plan.open.get(pair, 0)),
             ChipsAndMoney(paid.get(pair, 0), paid_money.get(pair, 0)),
         )
-        for pair in sorted({*state.money.open, *paid})
+        for pair in sorted({*plan.open, *paid})
     )
 
 

@@ -133,7 +133,9 @@ def _arrow(
     tip = _towards(end, bend, PERSON)
     neck = _towards(tip, bend, HEAD + width // 2)
     curve = (_towards(begin, bend, PERSON), bend, neck)
-    head = _head(tip, neck, HEAD // 2 + width // 2)
+    half, across = HEAD // 2 + width // 2, atan2(tip[1] - neck[1], tip[0] - neck[0]) + pi / 2
+    side = (round(half * cos(across)), round(half * sin(across)))
+    head = (tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1]))
     best = 50 + max(-25, min(25, 5 * crowded))
     places = sorted(PLACES, key=lambda percent: abs(percent - best))
     points = [_point_on(curve, percent) for percent in places]
@@ -156,12 +158,6 @@ def _control_point(begin: Point, end: Point, centre: int) -> Point:
 def _towards(start: Point, end: Point, distance: int) -> Point:
     angle = atan2(end[1] - start[1], end[0] - start[0])
     return round(start[0] + distance * cos(angle)), round(start[1] + distance * sin(angle))
-
-
-def _head(tip: Point, neck: Point, half: int) -> tuple[Point, Point, Point]:
-    angle = atan2(tip[1] - neck[1], tip[0] - neck[0]) + pi / 2
-    side = (round(half * cos(angle)), round(half * sin(angle)))
-    return tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])
 
 
 def _point_on(curve: tuple[Point, Point, Point], percent: int) -> Point:
