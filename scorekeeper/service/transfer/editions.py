@@ -101,16 +101,18 @@ def _same_results(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
     old_results: dict[int, object] = {}
     new_results: dict[int, object] = {}
     for revision in sorted({*old_by_revision, *new_by_revision}):
-        old_results |= {row.number: _visible_result(row) for row in old_by_revision.get(revision, ())}
-        new_results |= {row.number: _visible_result(row) for row in new_by_revision.get(revision, ())}
-        changed = {row.number for row in (*old_by_revision.get(revision, ()), *new_by_revision.get(revision, ()))}
-        if any(old_results.get(number) != new_results.get(number) for number in changed):
+        old, new = old_by_revision.get(revision, {}), new_by_revision.get(revision, {})
+        old_results |= old
+        new_results |= new
+        if any(old_results.get(number) != new_results.get(number) for number in {*old, *new}):
             return False
     return True
 
 
-def _by_revision(rows: Iterable[HandRow]) -> dict[int, list[HandRow]]:
-    return {revision: list(written) for revision, written in groupby(rows, lambda row: row.revision)}
+def _by_revision(rows: Iterable[HandRow]) -> dict[int, dict[int, object]]:
+    """Return the visible results of the versions of each revision, by the number of the hand."""
+    by_revision = groupby(rows, lambda row: row.revision)
+    return {revision: {row.number: _visible_result(row) for row in written} for revision, written in by_revision}
 
 
 def _visible_result(row: HandRow) -> tuple[object, ...]:
