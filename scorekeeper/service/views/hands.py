@@ -5,6 +5,7 @@ People are names; seats are included where a page needs the place at the table. 
 
 import json
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -207,21 +208,21 @@ def list_hands_before(
     """Return the newest `limit` hands of all sheets (before one), the newest first; `contexts` are by sheet number."""
     table_id = next(iter(contexts.values())).table_id
     rows = queries.hands.versions_before(reading, table_id, before, limit)
-    by_hand = [(hand, list(versions)) for hand, versions in groupby(rows, lambda row: (row.sheet, row.number))]
+    by_hand = [(hand, list(versions)) for hand, versions in groupby(rows, _hand_key)]
     objections = queries.objections.objections_to(reading, table_id, [hand for hand, _ in by_hand]) if by_hand else ()
-    objections_by_hand = {hand: tuple(group) for hand, group in groupby(sorted(objections, key=_hand_key), _hand_key)}
-    return [
-        _newest_view(
-            contexts[sheet],
-            versions,
-            _objections(contexts[sheet], objections_by_hand.get((sheet, number), ())).get(number, ()),
-        )
-        for (sheet, number), versions in reversed(by_hand)
-    ]
+    said = _by_hand(objections)
+    return [_newest_view(contexts[hand[0]], versions, said[hand]) for hand, versions in reversed(by_hand)]
 
 
-def _hand_key(row: ObjectionRow) -> HandKey:
+def _hand_key(row: HandRow | ObjectionRow) -> HandKey:
     return row.sheet, row.number
+
+
+def _by_hand(objections: Iterable[ObjectionRow]) -> defaultdict[HandKey, list[ObjectionRow]]:
+    by_hand = defaultdict[HandKey, list[ObjectionRow]](list)
+    for row in objections:
+        by_hand[_hand_key(row)].append(row)
+    return by_hand
 
 
 @dataclass(frozen=True)
@@ -249,13 +250,13 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: HandFilter
     selected = span.among(keys)
     all_objections = queries.objections.objections(reading, *sheet_key, span)
     objections = [objection for objection in all_objections if objection.sheet == context.sheet.sheet]
-    views_by_number = _objections(context, objections)
+    said = _by_hand(objections)
     since = span.since or 0
     changed = {row.number for row in rows if row.revision > since}
     changed |= {objection.number for objection in objections if objection.revision > since}
     last, recorded = (rows[-1], max(by_number)) if rows else (None, 0)
     shown = tuple(
-        _newest_view(context, by_number[number], views_by_number.get(number, ()))
+        _newest_view(context, by_number[number], said[context.sheet.sheet, number])
         for number in selected
         if number in changed
     )
@@ -263,15 +264,6 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: HandFilter
     later = bool(last and shown) and shown[-1].number != rows[-1].number
     disputed = tuple(sorted({_hand_key(objection) for objection in all_objections if not objection.resolved}))
     return LoadedHands(shown, last, recorded + 1, earlier, later, disputed)
-
-
-def _objections(context: TableContext, rows: Iterable[ObjectionRow]) -> dict[int, list[ObjectionView]]:
-    """Return the views of the objections to each hand, by its number."""
-    reached = people_with_devices(context.devices)
-    views: dict[int, list[ObjectionView]] = {}
-    for row in rows:
-        views.setdefault(row.number, []).append(objection_view(context, row, context.seats, reached))
-    return views
 
 
 def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandView:
@@ -282,13 +274,14 @@ def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> Ha
     raise hand_not_found(number)
 
 
-def _newest_view(context: TableContext, versions: list[HandRow], objections: Sequence[ObjectionView]) -> HandView:
+def _newest_view(context: TableContext, versions: list[HandRow], objections: Iterable[ObjectionRow]) -> HandView:
+    said = [objection_view(context, row, context.seats, people_with_devices(context.devices)) for row in objections]
     recorded, newest = versions[0].revision, versions.pop()
     # The last version that a person made counts: a replayed version only has new payments.
     last_made = versions.pop() if newest.kind == "replayed" else newest
     by_people = [version for version in (*versions, last_made) if version.kind not in DERIVED_KINDS]
     return replace(
-        hand_view(context, newest, versions, objections),
+        hand_view(context, newest, versions, said),
         corrected=len(by_people) > 1 and not newest.withdrawn,
         undone=by_people[-1].kind == "undone",
         seats_were_corrected=last_made.kind == "reseated",
