@@ -25,7 +25,6 @@ from scorekeeper.service.groups.views import Drilldown, DrilldownTable, HandLine
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import TableRow
-from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
 #: The number of hands on a page, which holds whole tables and at least one.
@@ -130,9 +129,18 @@ def _total(drilldown: _Drilldown) -> ChipsOrPoints:
 
 
 def _page(drilldown: _Drilldown) -> tuple[list[TableTally], str | None]:
-    """Return the tables of a page, the newest first, and the code of the last one if there are more."""
-    shown, hands, request = list[TableTally](), 0, drilldown.request
-    for table, by_game in drilldown.tallies.by_table(_tables(drilldown)):
+    """Return the tables of a page, the newest first, and the code of the last one if there are more.
+
+    They are those where the member has played, or that of the one hand or streak, from where the page starts.
+    """
+    tables, request = drilldown.tallies.tables, drilldown.request
+    played = {table_id for table_id, won in drilldown.tallies.tally.evenings if request.member in won}
+    if drilldown.is_one_place:
+        played = {drilldown.start[0]} if drilldown.start else set()
+    end = next((place for place, table in enumerate(tables) if table.code == request.before), len(tables))
+    newest_first = [table for table in reversed(tables[:end]) if table.id in played]
+    shown, hands = list[TableTally](), 0
+    for table, by_game in drilldown.tallies.by_table(newest_first):
         tally = by_game[request.game]
         statistics = tally.members[request.member]
         contributes = {
@@ -147,16 +155,6 @@ def _page(drilldown: _Drilldown) -> tuple[list[TableTally], str | None]:
                 return shown, shown[-1][0].code
             shown.append((table, tally))
     return shown, None
-
-
-def _tables(drilldown: _Drilldown) -> list[GroupTable]:
-    """Return the tables where the member has played, or that of the one hand or streak, from where the page starts."""
-    tables, request = drilldown.tallies.tables, drilldown.request
-    played = {table_id for table_id, won in drilldown.tallies.tally.evenings if request.member in won}
-    if drilldown.is_one_place:
-        played = {drilldown.start[0]} if drilldown.start else set()
-    end = next((place for place, table in enumerate(tables) if table.code == request.before), len(tables))
-    return [table for table in reversed(tables[:end]) if table.id in played]
 
 
 # Hands

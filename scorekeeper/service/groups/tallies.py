@@ -159,15 +159,17 @@ class GroupTallies:
     def _count(self, tables: Mapping[int, TableRow]) -> "Mapping[int, Sequence[GameTally]]":
         """Return the statistics of these tables as they are saved, or count them again if they are outdated."""
         mark = _fingerprint()
-        counted = {
-            row.table_id: _from_json(row)
-            for row in queries.statistics.saved_statistics(self.reading, tables).values()
-            if row.revision == tables[row.table_id].revision and row.statistics.get("mark") == mark
-        }
+        counted: dict[int, tuple[GameTally, ...]] = {}
+        for row in queries.statistics.saved_statistics(self.reading, tables).values():
+            if row.revision == tables[row.table_id].revision and row.statistics.get("mark") == mark:
+                counted[row.table_id] = tuple(
+                    GameTally(game, unit, hands, statistics_from_json(row.table_id, people))
+                    for game, unit, hands, people in row.statistics["games"]
+                )
         outdated = [table_id for table_id in tables if table_id not in counted]
         for table_id, games in _count_tables(self.reading, outdated) if outdated else ():
             counted[table_id], revision = games, tables[table_id].revision
-            as_json = [[game.game, game.unit, game.hands, statistics_to_json(game.people)] for game in games]
+            as_json = [[tally.game, tally.unit, tally.hands, statistics_to_json(tally.people)] for tally in games]
             saved = {"mark": mark, "games": as_json}
             self.fresh.append(StatisticsRow(table_id=table_id, revision=revision, statistics=saved))
         return {table_id: counted[table_id] for table_id in tables}
@@ -368,10 +370,3 @@ def _fingerprint() -> str:
     """Return a hash of the data format and of the editions and counts of all games."""
     games = [[game.id, game.edition, *game.counts] for game in registry.games().values()]
     return hash_secret(json.dumps([TALLY_FORMAT, *games]))
-
-
-def _from_json(row: StatisticsRow) -> tuple[GameTally, ...]:
-    return tuple(
-        GameTally(game, unit, hands, statistics_from_json(row.table_id, people))
-        for game, unit, hands, people in row.statistics["games"]
-    )

@@ -93,16 +93,22 @@ class StandingAfterTable:
 
 
 @dataclass(frozen=True)
-class Standings:
-    """The standings of a group over its tables, in one game or in all; `in_points`: chips are divided by the unit.
+class StatisticsPage:
+    """A page of statistics over a group's tables, in one game or in all; `in_points`: chips are divided by the unit."""
+
+    code: str
+    game: AnyGame | None
+    in_points: bool
+
+
+@dataclass(frozen=True)
+class Standings(StatisticsPage):
+    """The standings of a group.
 
     `chart` shows the `course` if all of its numbers are whole. At `unrated` of the tables a chip has no value.
     """
 
-    code: str
     choices: tuple[GameChoice, ...]
-    game: AnyGame | None
-    in_points: bool
     lines: tuple[MemberStatistics, ...]
     collected: tuple[CollectionProgress, ...]
     counts: tuple[GameCount, ...]
@@ -138,14 +144,11 @@ class Against:
 
 
 @dataclass(frozen=True)
-class MemberPage:
-    """The statistics of a member over the group's tables, in one game or in all."""
+class MemberPage(StatisticsPage):
+    """The statistics of a member."""
 
-    code: str
     group: str
     choices: tuple[GameChoice, ...]
-    game: AnyGame | None
-    in_points: bool
     line: MemberStatistics
     against: tuple[Against, ...]
     counts: tuple[GameCount, ...]
@@ -169,18 +172,15 @@ class DrilldownTable:
 
 
 @dataclass(frozen=True)
-class Drilldown:
+class Drilldown(StatisticsPage):
     """The hands behind a number by table, the newest first; `total` is the number.
 
     `earlier` is the code of the last table if there are more.
     """
 
-    code: str
     group: str
     member: int
     name: str
-    game: AnyGame | None
-    in_points: bool
     of: str
     other: str
     said: Text | None
