@@ -78,15 +78,12 @@ def _objection_items(
     if row.resolved and (not accepted or is_change_shown):
         return
     person = accepted[-1] if accepted else row.person
-    kind = (
-        "objected"
-        if not accepted
-        else "taken_back"
-        if row.person in accepted
-        else "settled"
-        if row.resolved
-        else "agreed"
-    )
+    if not accepted:
+        kind = "objected"
+    elif row.person in accepted:
+        kind = "taken_back"
+    else:
+        kind = "settled" if row.resolved else "agreed"
     yield ActivityItem(
         kind=kind,
         revision=row.revision,

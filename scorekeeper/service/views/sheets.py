@@ -13,7 +13,6 @@ from scorekeeper.service.access.context import TableContext, setup_stages, state
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.views.hands import HandKey, HandView, load_hands
 from scorekeeper.store import queries
-from scorekeeper.store.models.tables import AmendmentRow
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import PreviousHand
 from scorekeeper.store.transactions import ReadTransaction
@@ -49,19 +48,14 @@ def list_amendments(reading: ReadTransaction, context: TableContext) -> tuple[Am
         SheetSetup(stage.ledger_sheet.rules, stage.players, stage.sheet.first_dealer)
         for _, stage in setup_stages(context)
     ]
-    return tuple(
-        Amendment(
-            *(was, now, context.hands_before + row.after_hand, context.name_of(row.person), row.at),
-            cause=_changed_hand(reading, row) if context.sheet.continued_from else None,
-        )
-        for row, was, now in zip(context.amendments, setups, setups[1:], strict=False)
-    )
-
-
-def _changed_hand(reading: ReadTransaction, row: AmendmentRow) -> HandKey | None:
-    """Return the first hand of an earlier game that was changed together with the setup."""
-    versions = queries.hands.versions_at_revision(reading, row.table_id, row.revision)
-    return next(((version.sheet, version.number) for version in versions if version.sheet < row.sheet), None)
+    amendments: list[Amendment] = []
+    for row, was, now in zip(context.amendments, setups, setups[1:], strict=False):
+        is_continued = context.sheet.continued_from
+        versions = queries.hands.versions_at_revision(reading, row.table_id, row.revision) if is_continued else ()
+        cause = next(((version.sheet, version.number) for version in versions if version.sheet < row.sheet), None)
+        after, by = context.hands_before + row.after_hand, context.name_of(row.person)
+        amendments.append(Amendment(was, now, after, by, row.at, cause))
+    return tuple(amendments)
 
 
 @dataclass(frozen=True)
