@@ -40,10 +40,8 @@ def sitting_out(name: str, games: Sequence[Sequence[str]]) -> SittingOut:
     if not 0 < last_game < len(games):
         return SittingOut(None, None)
     changes = seat_changes(games[last_game - 1], games[last_game])
-    return SittingOut(
-        last_game + 1,
-        next((change.who[0] for change in changes if change.kind == "replaced" and change.who[1] == name), None),
-    )
+    by = next((change.who[0] for change in changes if change.kind == "replaced" and change.who[1] == name), None)
+    return SittingOut(last_game + 1, by)
 
 
 def seat_changes(before: Sequence[P], after: Sequence[P]) -> tuple[SeatChange[P], ...]:

@@ -99,9 +99,8 @@ def add_group_device(
 
 def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
     code = new_table_code(lambda code: queries.groups.by_code(writing, code))
-    return writing.insert(
-        GroupRow(id=id_of(code), code=code, name=name, created=clock.now(), secret=codes.new_secret())
-    )
+    group = GroupRow(id=id_of(code), code=code, name=name, created=clock.now(), secret=codes.new_secret())
+    return writing.insert(group)
 
 
 def get_group_invitation(database: Database, code: str, secret: str) -> GroupInvitation:

@@ -363,9 +363,6 @@ def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterato
         yield table_id, tuple(GameTally(*key, len(hands), player_statistics(hands)) for key, hands in in_order)
 
 
-# Cached data
-
-
 def _fingerprint() -> str:
     """Return a hash of the data format and of the editions and counts of all games."""
     games = [[game.id, game.edition, *game.counts] for game in registry.games().values()]

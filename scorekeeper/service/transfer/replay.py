@@ -25,12 +25,10 @@ def rebuild_versions(context: TableContext, history: Iterable[HandRow]) -> Itera
         while later and later[0][0] <= row.revision:
             yield from _replay_amendment(setup, *later[0], played)
             revision, setup = later.pop(0)
-        if row.revision <= revision:
-            raise Refused(
-                [Problem("revision", "order", text("versions must be in the order they were written"))], hand=row.number
-            )
-        revision = row.revision
         with at_hand(row.number):
+            if row.revision <= revision:
+                raise Refused([Problem("revision", "order", text("versions must be in the order they were written"))])
+            revision = row.revision
             yield from _rebuild(setup, played, row)
     for stage in later:
         yield from _replay_amendment(setup, *stage, played)

@@ -27,6 +27,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 TOO_NEW = text("this is newer than its table")
 UNKNOWN = text("someone named here is not among the people of the table")
+WRONG_BETS = text("the people who placed side bets in the hands are not those in the list of people")
 WRONG_SUMS = text("the totals do not match the entries")
 
 #: A field, whether it is right, and the message if it is not.
@@ -167,11 +168,7 @@ def _table_checks(
     yield "events", revisions == sorted(revisions), text("events must be in the order they were written")
     yield "people", {table.rounding_person, table.settlement_person} <= persons, UNKNOWN
     yield "people.names", same_names, text("a name and the form in which it is compared do not match")
-    yield (
-        "people.bets",
-        bettors == guests,
-        text("the people who placed side bets in the hands are not those in the list of people"),
-    )
+    yield "people.bets", bettors == guests, WRONG_BETS
     yield "beside", _as_set(table.entry_balances) == _as_set(sums.flows), WRONG_SUMS
     yield "stacks", _as_set(table.bought_chips) == _as_set(sums.stacks), WRONG_SUMS
 

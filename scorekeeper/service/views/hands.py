@@ -301,7 +301,7 @@ def summarize_hand(
     """
     shown = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
     entry = name_guests(shown.entry, name)
-    won = _won(sheet, shown)
+    won = chips_won((payment[:3] for payment in shown.payments), sheet.seats)
     played = read_played_hand(sheet, entry, shown.dealer, won, shown.shown)
     if played is None:
         return most_gained(won), HandDescription(tuple(_written(entry)))
@@ -339,7 +339,3 @@ def read_played_hand(
     except Refused:
         return None
     return Played(sheet.rules, entry, dealer, won, shown)
-
-
-def _won(sheet: Sheet, row: HandRow) -> tuple[int, ...]:
-    return chips_won(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)

@@ -55,14 +55,12 @@ def require_next_number(
     """
     if number is None or number == status.number:
         return
+    next_number = context.hands_before + status.number
     if not 1 <= number < status.number:
-        raise AlreadyChanged(text("hand %(number)s comes next", number=context.hands_before + status.number))
+        raise AlreadyChanged(text("hand %(number)s comes next", number=next_number))
     recorded = queries.hand_counts.first_recorded_in_order(reading, context.table_id, context.sheet.sheet, number)
     if recorded is None:
-        message = text(
-            "a forgotten hand was added; the next hand is now hand %(number)s",
-            number=context.hands_before + status.number,
-        )
+        message = text("a forgotten hand was added; the next hand is now hand %(number)s", number=next_number)
         raise setup_conflict(reading, context, message)
     message = text("hand %(number)s is already recorded", number=context.hands_before + recorded)
     raise AlreadyChanged(message, get_hand(reading, context, recorded))

@@ -137,11 +137,9 @@ def _is_carried_in(row: ChipEntryRow) -> bool:
 
 
 def _transfer(row: ChipEntryRow) -> ChipTransfer:
-    details = row.details
-    money = details.get("money")
-    return ChipTransfer(
-        details["from"], details["to"], details.get("chips") or 0, None if money is None else parse_amount(money)
-    )
+    details, money = row.details, row.details.get("money")
+    worth = None if money is None else parse_amount(money)
+    return ChipTransfer(details["from"], details["to"], details.get("chips") or 0, worth)
 
 
 def _person(context: TableContext, name: str) -> int:

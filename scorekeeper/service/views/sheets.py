@@ -52,6 +52,7 @@ def list_amendments(reading: ReadTransaction, context: TableContext) -> tuple[Am
     for row, was, now in zip(context.amendments, setups, setups[1:], strict=False):
         is_continued = context.sheet.continued_from
         versions = queries.hands.versions_at_revision(reading, row.table_id, row.revision) if is_continued else ()
+        # The first hand of an earlier game that was changed together with the setup.
         cause = next(((version.sheet, version.number) for version in versions if version.sheet < row.sheet), None)
         after, by = context.hands_before + row.after_hand, context.name_of(row.person)
         amendments.append(Amendment(was, now, after, by, row.at, cause))

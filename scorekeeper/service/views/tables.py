@@ -85,9 +85,7 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
     if hand is None:
         return None
     is_newest = sheet.hands[-1].revision == sheet.next.after_revision
-    own = (
-        me.may_write and hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone) and not sheet.read_only
-    )
+    own = hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone)
     name = me.name or ""
     before = {other: chips - hand.won.get(other, 0) for other, chips in won.items()}
     has_total = is_newest and name in won
@@ -96,7 +94,7 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
         chips=hand.won.get(name, 0 if name in hand.players else None),
         total=TotalChange(before[name], won[name], _place(name, before), _place(name, won)) if has_total else None,
         is_newest=is_newest,
-        may_be_undone=own and hand.revision == sheet.next.after_revision,
+        may_be_undone=me.may_write and not sheet.read_only and own and hand.revision == sheet.next.after_revision,
     )
 
 
