@@ -52,7 +52,7 @@ def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> dict[str, 
         "next": sheet.game.continuation(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
         "totals": won,
         "pairs": amounts(net(flows)),
-        "transfers": transfers(won),
+        "transfers": amounts(fewest(won)),
     }
 
 
@@ -98,8 +98,3 @@ def shown_value(value: object, players: Sequence[str]) -> object:  # noqa: PLR09
 def amounts(flows: Iterable[tuple[str, str, int]]) -> list[dict[str, Any]]:
     """Convert flows, `(payer, payee, chips)`, to JSON objects."""
     return [{"from": payer, "to": payee, "amount": chips} for payer, payee, chips in flows]
-
-
-def transfers(won: Mapping[str, int]) -> list[dict[str, Any]]:
-    """Return the fewest payments that settle the totals, sorted like pairs."""
-    return amounts(fewest(won))
