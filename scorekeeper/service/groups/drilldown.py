@@ -77,10 +77,6 @@ class _Drilldown:
         """Return whether the number is one hand or a streak of hands."""
         return self.request.of in {"best", "worst", "run"}
 
-    def beside(self, tally: Tally) -> PlayerStatistics:
-        """Return the statistics of the member from chip entries only."""
-        return tally.beside.get(self.request.member, PlayerStatistics())
-
 
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
     """Return the hands behind a number, or raise `NotFound` if there is no such number."""
@@ -112,10 +108,11 @@ def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownReque
 
 def _total(drilldown: _Drilldown) -> ChipsOrPoints:
     statistics, request = drilldown.statistics, drilldown.request
+    beside = drilldown.tallies.tally.beside.get(request.member, PlayerStatistics())
     numbers: dict[str, ChipsOrPoints] = {
         "hands": statistics.chips,
         "dealer": statistics.as_dealer,
-        "others": statistics.chips - statistics.as_dealer - drilldown.beside(drilldown.tallies.tally).chips,
+        "others": statistics.chips - statistics.as_dealer - beside.chips,
         "against": statistics.against.get(request.against, 0),
         "counted": statistics.counts.get(request.code, 0),
         "run": statistics.run.length if statistics.run else 0,
@@ -176,11 +173,9 @@ def _drilldown_tables(drilldown: _Drilldown, evenings: Sequence[TableTally]) -> 
 def _drilldown_table(
     drilldown: _Drilldown, evening: TableTally, amounts: Sequence[HandAmount], loaded: Mapping[Place, LoadedHand]
 ) -> DrilldownTable:
-    table, entry_statistics, request = evening[0], drilldown.beside(evening[1]), drilldown.request
-    outside_hands: dict[str, ChipsOrPoints] = {
-        "hands": entry_statistics.chips,
-        "against": entry_statistics.against.get(request.against, 0),
-    }
+    (table, tally), request = evening, drilldown.request
+    entries = tally.beside.get(request.member, PlayerStatistics())
+    beside: dict[str, ChipsOrPoints] = {"hands": entries.chips, "against": entries.against.get(request.against, 0)}
     # Chips, in points if one game is selected; a count is neither.
     in_points = request.game is not None and request.of != "counted"
     shown = [(loaded[part.place], part.amount) for part in amounts[-MAX_LINES:]]
@@ -190,7 +185,7 @@ def _drilldown_table(
         name=table.name,
         day=day_of(table),
         hands=tuple(_line(drilldown.tallies.context, table, hand, amount) for hand, amount in lines),
-        beside=outside_hands.get(request.of, 0),
+        beside=beside.get(request.of, 0),
         more=max(0, len(amounts) - MAX_LINES),
     )
 

@@ -39,7 +39,6 @@ class SettlementInput:
     """The data that a settlement follows from, with people by number; `rows` are the recorded payments in order."""
 
     balances: tuple[ChipTransfer, ...]
-    recorded: tuple[ChipTransfer, ...]
     rows: tuple[ChipEntryRow, ...]
     last: int
 
@@ -80,7 +79,7 @@ def load_settlement_input(
     carried_in = [_transfer(row) for row in current if _is_carried_in(row)]
     payments = tuple(row for row in current if not _is_carried_in(row))
     last = max((row.revision for row in rows), default=0)
-    return SettlementInput((*debts, *carried_in), tuple(_transfer(row) for row in payments), payments, last)
+    return SettlementInput((*debts, *carried_in), payments, last)
 
 
 def build_settlement(context: TableContext, found: SettlementInput, chosen: "SettlementChoice") -> "Settlement":
@@ -89,17 +88,13 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: "Set
     through = context.person_named(chosen.through) if chosen.through else None
     people = settling_order(context)
     terms = SettlementTerms(chosen.method, through, rate, table.rounding, table.rounding_person, people=people)
-    lines = settlement_lines(found.balances, found.recorded, terms)
+    lines = settlement_lines(found.balances, [_transfer(row) for row in found.rows], terms)
     balances = open_balances(lines)
     return Settlement(
         chosen=chosen,
         rate=rate,
         lines=tuple(_line_view(context, line) for line in lines if line.open.chips),
-        handed=tuple(
-            _recorded_payment(context, row, transfer)
-            for row, transfer in zip(found.rows, found.recorded, strict=True)
-            if row.kind == "payment"
-        ),
+        handed=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "payment"),
         open={_name(context, person): amount for person, amount in sorted(balances.items())},
         shares=_shares(context, found.balances, terms),
         last=found.last,
@@ -161,7 +156,8 @@ def _line_view(context: TableContext, line: SettlementLine) -> "SettlementLineVi
     )
 
 
-def _recorded_payment(context: TableContext, row: ChipEntryRow, transfer: ChipTransfer) -> "RecordedPayment":
+def _recorded_payment(context: TableContext, row: ChipEntryRow) -> "RecordedPayment":
+    transfer = _transfer(row)
     return RecordedPayment(
         entry=row.entry,
         revision=row.revision,
