@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_right, insort
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from math import isfinite
@@ -291,15 +291,14 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
     in_order: list[int] = []
     rows: list[HandRow] = []
     for index, hand in enumerate(hands):
-        with _at_hand(context, index, hand):
-            position = _position(positions, in_order, hand)
-        if hand.number not in positions:
-            positions[hand.number] = position
-            insort(in_order, position)
         with below(f"hands.{index}"):
             by = optional_person(context.people_by_name, "by", hand.by)
             on_behalf = optional_person(context.people_by_name, "on_behalf", hand.on_behalf)
-        with _at_hand(context, index, hand):
+        try:
+            position = _position(positions, in_order, hand)
+            if hand.number not in positions:
+                positions[hand.number] = position
+                insort(in_order, position)
             row = HandRow(
                 order_key=position,
                 table_id=0,
@@ -313,17 +312,10 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
                 entry=_entry(context, hand),
                 **hand.model_dump(exclude={"after", "by", "on_behalf", "entry", "payments", "shown"}),
             )
+        except Refused as refused:
+            raise refused_at(Refused(refused.problems, context.players, hand.number), index, rows) from None
         rows.append(row)
     return rows
-
-
-@contextmanager
-def _at_hand(context: TableContext, index: int, hand: schema.ExportedHand) -> Iterator[None]:
-    """Add the place of a hand in the document to any `Refused` raised inside."""
-    try:
-        yield
-    except Refused as refused:
-        raise refused_at(Refused(refused.problems, context.players, hand.number), index, []) from None
 
 
 def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: schema.ExportedHand) -> int:
