@@ -16,8 +16,6 @@ from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.groups.context import (
     LEADERS,
     GroupContext,
-    GroupPermission,
-    allow_members,
     group_read_transaction,
     group_write_transaction,
     require_leader,
@@ -74,18 +72,17 @@ def _member(context: GroupContext, member: int, *, is_merged: bool = False) -> M
 # Devices, the link and deletion
 
 
-def get_group_members(
-    database: Database, caller: GroupCaller, right: GroupPermission = allow_members
-) -> GroupMembersView:
-    """Return the members and devices of the group, by default for any of its devices."""
+def get_group_members(database: Database, caller: GroupCaller) -> GroupMembersView:
+    """Return the members and devices of the group for any of its devices."""
     with group_read_transaction(database, caller) as (_, context):
-        right(context)
         return build_members_view(context)
 
 
 def get_group_members_as_leader(database: Database, caller: GroupCaller) -> GroupMembersView:
     """Return the members and devices of the group for its owner and deputies."""
-    return get_group_members(database, caller, require_leader)
+    with group_read_transaction(database, caller) as (_, context):
+        require_leader(context)
+        return build_members_view(context)
 
 
 def renew_group_link(database: Database, caller: GroupCaller) -> None:
