@@ -91,6 +91,7 @@ def chip_entry_view(
     """
     first, newest = versions[0], versions[-1]
     counted = _counted(context, newest)
+    keys = ("player",) if newest.kind in STACK_SIGNS else ("from", "to")
     objections = (
         objection_view(context, row, people_concerned(newest), people_with_devices(context.devices))
         for row in said
@@ -104,7 +105,7 @@ def chip_entry_view(
         by=context.name_of(first.person),
         at=first.at,
         mine=_mine(context, first),
-        people=tuple(stack.name for stack in counted) or people_of_entry(context, newest),
+        people=tuple(stack.name for stack in counted) or tuple(_name(context, newest.details[key]) for key in keys),
         chips=0 if counted else newest.details.get("chips") or 0,
         note=newest.details.get("note", ""),
         pairs=tuple(Pair(*flow) for flow in person_flows_by_name(context, newest.chip_flows)),
@@ -157,12 +158,6 @@ def entries_among_hands(
         for entry in entries
         if entry.entered > oldest and (not begins or entry.at >= begins) and (not ends or entry.at < ends)
     )
-
-
-def people_of_entry(context: TableContext, row: ChipEntryRow) -> tuple[str, ...]:
-    """Return the names of the people concerned: the buyer or returner, or the giver and the receiver."""
-    keys = ("player",) if row.kind in STACK_SIGNS else ("from", "to")
-    return tuple(_name(context, row.details[key]) for key in keys)
 
 
 def person_flows_by_name(context: TableContext, flows: Iterable[Sequence[int]]) -> list[tuple[str, str, int]]:
