@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
-from scorekeeper.store.models.tables import EventRow
+from scorekeeper.store.models.tables import AmendmentRow, EventRow
 from scorekeeper.store.queries.activity import Activity, ActivityHandVersion
 
 #: Maximum number of items in the feed.
@@ -37,8 +37,19 @@ def recent_activity(
             context, row, is_change_shown=(row.sheet, row.number, row.revision) in shown_versions
         )
     ]
-    amendments = (item for sheet_context in contexts for item in _amendment_items(context, sheet_context))
-    events = [_event_item(context, row) for row in told.events]
+    amendments = [
+        replace(_item(context, "amended", row), sheet=row.sheet, changed=_changes_by_name(context, row.chip_changes))
+        for sheet_context in contexts
+        for row in sheet_context.amendments
+    ]
+    events = [
+        replace(
+            _item(context, row.kind, row),
+            people=tuple(context.people[person].name for person in row.people),
+            what=row.details,
+        )
+        for row in told.events
+    ]
     versions = [_entry_item(item) for item in entries]
     by_number = {item.entry.number: item.entry for item in versions if item.entry}
     withdrawn = {(item.number, item.revision) for item in by_number.values() if item.withdrawn}
@@ -54,16 +65,16 @@ def recent_activity(
 
 def _hand_item(context: TableContext, row: ActivityHandVersion) -> "ActivityItem":
     """Return the item for a version of a hand; a recorded one is in the feed only if it was inserted later."""
-    return ActivityItem(
-        kind="put_in" if row.kind == "recorded" else row.kind,
-        sheet=row.sheet,
-        number=row.number,
-        revision=row.revision,
-        by=context.name_of(row.person),
-        mine=_is_by_reader(context, row),
-        at=row.at,
-        changed=_changes_by_name(context, row.chip_changes),
-    )
+    item = _item(context, "put_in" if row.kind == "recorded" else row.kind, row)
+    changed = _changes_by_name(context, row.chip_changes)
+    return replace(item, sheet=row.sheet, number=row.number, changed=changed)
+
+
+def _item(context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow | EventRow) -> "ActivityItem":
+    """Return an item with the author and the time of a row; the reader did it by device or as a person."""
+    device = context.device is not None and not isinstance(row, AmendmentRow) and row.device == context.device.device
+    mine = device or _is_reader(context, row.person)
+    return ActivityItem(kind=kind, revision=row.revision, by=context.name_of(row.person), mine=mine, at=row.at)
 
 
 def _objection_items(
@@ -94,20 +105,6 @@ def _objection_items(
     )
 
 
-def _amendment_items(context: TableContext, sheet_context: TableContext) -> "Iterator[ActivityItem]":
-    """Yield an item for each amendment of a sheet."""
-    for row in sheet_context.amendments:
-        yield ActivityItem(
-            kind="amended",
-            sheet=row.sheet,
-            revision=row.revision,
-            by=context.name_of(row.person),
-            mine=_is_reader(context, row.person),
-            at=row.at,
-            changed=_changes_by_name(context, row.chip_changes),
-        )
-
-
 def _with_later_games(changes: "Iterable[ActivityItem]") -> "Iterable[ActivityItem]":
     """Return the first change at each revision; those of later games follow from it and are told with it."""
     by_revision: dict[int, ActivityItem] = {}
@@ -119,19 +116,6 @@ def _with_later_games(changes: "Iterable[ActivityItem]") -> "Iterable[ActivityIt
             moved = {name: chips for name, chips in changed.items() if chips}
             by_revision[item.revision] = replace(first, changed=moved, games=(*first.games, item.sheet))
     return by_revision.values()
-
-
-def _event_item(context: TableContext, row: EventRow) -> "ActivityItem":
-    """Return the item for an event (`service.events`)."""
-    return ActivityItem(
-        kind=row.kind,
-        revision=row.revision,
-        by=context.name_of(row.person),
-        mine=_is_by_reader(context, row),
-        at=row.at,
-        people=tuple(context.people[person].name for person in row.people),
-        what=row.details,
-    )
 
 
 def _entry_item(entry: ChipEntryView) -> "ActivityItem":
@@ -146,12 +130,6 @@ def _entry_item(entry: ChipEntryView) -> "ActivityItem":
         people=entry.people,
         entry=entry,
     )
-
-
-def _is_by_reader(context: TableContext, row: ActivityHandVersion | EventRow) -> bool:
-    """Return whether the reader did it, by device or as a person."""
-    device = context.device is not None and row.device == context.device.device
-    return device or _is_reader(context, row.person)
 
 
 def _changes_by_name(context: TableContext, changed: Sequence[Sequence[Any]] | None) -> dict[str, int] | None:
