@@ -95,12 +95,12 @@ def draw_chart(there: RunningTotals) -> Chart:
     labels = spread_labels([height(chips) for chips in there.points[-1].totals], TOP, TOP + scale_height)
     lines = []
     for place, name in enumerate(there.names):
-        values = [point.totals[place] for point in there.points]
-        corners = tuple(zip(xs, map(height, values), strict=True))
+        course = [point.totals[place] for point in there.points]
+        corners = tuple(zip(xs, map(height, course), strict=True))
         marks = sorted({(len(corners) - 1) * mark // MARKS for mark in range(1, MARKS + 1)})
         short = shorten_name(name, LABEL_COLUMNS - len(str(place + 1)) + 1)  # less the number before it
         marked = tuple(corners[index] for index in marks)
-        lines.append(ChartLine(name, short, values[-1], corners, marked, labels[place]))
+        lines.append(ChartLine(name, short, course[-1], corners, marked, labels[place]))
     # The minimum and the maximum are on the axis unless they would overlap the 0.
     ends = [(height(chips), chips) for chips in (low, high) if abs(height(chips) - height(0)) >= APART]
     return Chart(WIDTH, scale_height + 2 * TOP, left, RIGHT, tuple(lines), ((height(0), 0), *ends))

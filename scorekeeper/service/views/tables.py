@@ -308,6 +308,6 @@ class TableView(SharedTable):
         """The players except the reader, then other people with chips to or from the reader: they make up the total."""
         seated = [player.name for player in self.players]
         both_names = [(pair.payer, pair.payee) for pair in self.pairs]
-        with_me = {name for names in both_names if self.me.name in names for name in names}
+        with_me = {name for pair in both_names if self.me.name in pair for name in pair}
         names = [*seated, *(name for name in self.totals if name in with_me and name not in seated)]
         return tuple(name for name in names if name != self.me.name)
