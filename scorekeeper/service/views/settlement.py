@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger import settlement as ledger
@@ -75,7 +74,8 @@ def load_settlement_input(
     rows = queries.chip_entries.payments(reading, context.table_id)
     newest = list({row.entry: row for row in rows}.values())
     current = [row for row in newest if not row.withdrawn]
-    debts = [ChipTransfer(_person(context, pair.payer), _person(context, pair.payee), pair.chips) for pair in pairs]
+    persons = {person.name: person.person for person in context.people.values()}
+    debts = [ChipTransfer(persons[pair.payer], persons[pair.payee], pair.chips) for pair in pairs]
     carried_in = [_transfer(row) for row in current if _is_carried_in(row)]
     payments = tuple(row for row in current if not _is_carried_in(row))
     last = max((row.revision for row in rows), default=0)
@@ -135,10 +135,6 @@ def _transfer(row: ChipEntryRow) -> ChipTransfer:
     details, money = row.details, row.details.get("money")
     worth = None if money is None else parse_amount(money)
     return ChipTransfer(details["from"], details["to"], details.get("chips") or 0, worth)
-
-
-def _person(context: TableContext, name: str) -> int:
-    return context.people_by_name[normalize_name(name)].person
 
 
 def _name(context: TableContext, person: int) -> str:
