@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.games import registry
@@ -16,10 +16,10 @@ from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.sheet import Sheet, create_sheet, match_seats
 from scorekeeper.service.access.callers import Actor, Role
 from scorekeeper.service.errors import NotFound
+from scorekeeper.store.codes import code_of
 from scorekeeper.store.guests import name_guests, referenced_person
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import AmendmentRow, DeviceRow, HostingRow, PersonRow, SheetRow, TableRow
-from scorekeeper.store.queries.authentication import NO_ADJACENT_TABLES, AdjacentTables
 from scorekeeper.store.queries.hands import PreviousHand
 
 #: The kinds of versions that follow from other versions; no person entered them.
@@ -58,6 +58,13 @@ SeatOrGuest = int | str
 SeatFlow = tuple[SeatOrGuest, SeatOrGuest, int]
 
 
+class AdjacentTables(NamedTuple):
+    """The codes of the previous table and of the newest next table."""
+
+    before: str | None
+    after: str | None
+
+
 @dataclass(frozen=True)
 class TableContext:
     """A table, all people named there, and one sheet; `seats` are the persons in seat order.
@@ -78,7 +85,6 @@ class TableContext:
     device: DeviceRow | None = None
     amendments: tuple[AmendmentRow, ...] = ()
     hosting: HostingRow | None = None
-    adjacent_tables: AdjacentTables = NO_ADJACENT_TABLES
     requesting_devices: tuple[DeviceRow, ...] = ()
     hands_before: int = 0
 
@@ -100,6 +106,11 @@ class TableContext:
             seat=self.seat_of(device.person),
             name=self.name_of(device.person),
         )
+
+    @property
+    def adjacent_tables(self) -> AdjacentTables:
+        """The previous table and the newest next table of the same people."""
+        return AdjacentTables(code_of(self.table.previous_table_id), code_of(self.table.next_table_id))
 
     @property
     def host_last_seen(self) -> datetime:

@@ -15,7 +15,6 @@ from scorekeeper.service.access.presence import is_seen_update_due, record_seen,
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, SheetRow, TableRow
-from scorekeeper.store.queries.authentication import NO_ADJACENT_TABLES, Authentication
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -95,7 +94,8 @@ def authenticate(reading: ReadTransaction, caller: Caller, sheet: int | None = N
     authentication = queries.authentication.authenticate(reading, *caller.credentials, sheet)
     if authentication is None:
         raise device_refusal(queries.authentication.refused_device(reading, *caller.credentials))
-    return _context(reading, authentication.table, authentication.sheet, authentication)
+    table, device, row, hosting = authentication
+    return replace(_context(reading, table, row), device=device, hosting=hosting)
 
 
 def try_authenticate(reading: ReadTransaction, code: str, token: str | None) -> TableContext | None:
@@ -114,9 +114,7 @@ def load_context(reading: ReadTransaction, table: TableRow, sheet: int | None = 
     return _context(reading, reading.current(table), row)
 
 
-def _context(
-    reading: ReadTransaction, table: TableRow, sheet: SheetRow, authentication: Authentication | None = None
-) -> TableContext:
+def _context(reading: ReadTransaction, table: TableRow, sheet: SheetRow) -> TableContext:
     seats, amendments = queries.roster.seatings(reading, table)[sheet.sheet]
     roster = queries.roster.roster(reading, table)
     before = {} if sheet.continued_from is None else {row.sheet: hands for row, hands in _sheets(reading, table)}
@@ -126,10 +124,7 @@ def _context(
         roster.devices,
         sheet,
         seats,
-        device=authentication.device if authentication else None,
         amendments=amendments,
-        hosting=authentication.hosting if authentication else None,
-        adjacent_tables=authentication.neighbours if authentication else NO_ADJACENT_TABLES,
         requesting_devices=roster.asking,
         hands_before=before.get(sheet.sheet, 0),
     )

@@ -10,7 +10,7 @@ from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.seat_changes import SittingOut, sitting_out
 from scorekeeper.service.access.callers import Actor
-from scorekeeper.service.access.context import TableContext, chip_rate, day_of
+from scorekeeper.service.access.context import AdjacentTables, TableContext, chip_rate, day_of
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.events import ARCHIVING_NOTICE
 from scorekeeper.service.views import people
@@ -28,7 +28,6 @@ from scorekeeper.service.views.sheets import GameView, SheetView, game_views, sh
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import ChipEntryRow, DraftRow
 from scorekeeper.store.queries.activity import Activity
-from scorekeeper.store.queries.authentication import AdjacentTables
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 

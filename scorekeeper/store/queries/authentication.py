@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import ColumnElement, Integer, ScalarSelect, Select, String, and_, bindparam, exists, func, or_, select
+from sqlalchemy import ColumnElement, Integer, Select, String, and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
-from scorekeeper.store.codes import code_of, id_of
+from scorekeeper.store.codes import id_of
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.base import split
 from scorekeeper.store.models.column_types import UtcDateTime, state_text
@@ -38,43 +38,21 @@ _OF_TABLE = (
 _WITH_TOKEN = (*_OF_TABLE, col(Devices.token_hash) == bindparam("token", type_=String))
 
 
-class AdjacentTables(NamedTuple):
-    """The codes of the previous table and of the newest next table."""
-
-    before: str | None = None
-    after: str | None = None
-
-
-NO_ADJACENT_TABLES = AdjacentTables()
-
-
-class Authentication(NamedTuple):
-    """An authenticated device with its table and one sheet."""
-
-    table: TableRow
-    device: DeviceRow
-    sheet: SheetRow
-    hosting: HostingRow | None
-    neighbours: AdjacentTables
+_SHEETS = aliased(Sheets)
+_NEWEST_SHEET = select(func.max(col(_SHEETS.sheet))).where(col(_SHEETS.table_id) == TABLE).scalar_subquery()
+_SHEET = func.coalesce(bindparam("sheet", type_=Integer), _NEWEST_SHEET)
+_WITH_SHEET: Select[*tuple[Any, ...]] = select(Tables, Devices, Sheets, Hostings).where(
+    *_WITH_TOKEN, col(Sheets.table_id) == Tables.id, col(Sheets.sheet) == _SHEET
+)
+_AUTHENTICATION = CompiledStatement(
+    _WITH_SHEET.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == TABLE)
+)
 
 
-def _newest_sheet() -> ScalarSelect[int]:
-    sheets = aliased(Sheets)
-    return select(func.max(col(sheets.sheet))).where(col(sheets.table_id) == TABLE).scalar_subquery()
-
-
-def _authentication() -> Select[*tuple[Any, ...]]:
-    number = bindparam("sheet", type_=Integer)
-    sheet = col(Sheets.table_id) == Tables.id, col(Sheets.sheet) == func.coalesce(number, _newest_sheet())
-    statement: Select[*tuple[Any, ...]] = select(Tables, Devices, Sheets, Hostings).where(*_WITH_TOKEN, *sheet)
-    return statement.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == TABLE)
-
-
-_AUTHENTICATION = CompiledStatement(_authentication())
-
-
-def authenticate(tx: ReadTransaction, code: str, token_hash: str, sheet: int | None = None) -> Authentication | None:
-    """Return the table with this code, the device with this token, and one sheet or the newest.
+def authenticate(
+    tx: ReadTransaction, code: str, token_hash: str, sheet: int | None = None
+) -> tuple[TableRow, DeviceRow, SheetRow, HostingRow | None] | None:
+    """Return the table with this code, the device with this token, one sheet or the newest, and the hosting.
 
     Return None if there is no such table, device or sheet. A `WriteTransaction` locks the table first.
     """
@@ -86,8 +64,7 @@ def authenticate(tx: ReadTransaction, code: str, token_hash: str, sheet: int | N
     table, device, row, hosting = split(values, TableRow, DeviceRow, SheetRow, HostingRow)
     if isinstance(tx, WriteTransaction):
         table = tx.track(table)
-    neighbours = AdjacentTables(code_of(table.previous_table_id), code_of(table.next_table_id))
-    return Authentication(table, device, row, hosting, neighbours)
+    return table, device, row, hosting
 
 
 @dataclass(frozen=True)
@@ -108,17 +85,12 @@ class TableStatus:
         return state_text(self.state_token)
 
 
-def _status() -> Select[*tuple[Any, ...]]:
-    host_seen: ColumnElement[Any] = func.coalesce(Hostings.last_seen, Tables.created, type_=UtcDateTime)
-    device = col(Devices.table_id), col(Devices.device)
-    status = select(
-        *device, col(Tables.revision), col(Tables.state_token), col(Devices.role), col(Devices.last_seen), host_seen
-    )
-    return status.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == TABLE)
-
-
-_STATUS = CompiledStatement(_status().where(*_WITH_TOKEN))
-_STATUSES = CompiledStatement(_status().where(*_OF_TABLE))
+_HOST_SEEN: ColumnElement[Any] = func.coalesce(Hostings.last_seen, Tables.created, type_=UtcDateTime)
+_COLUMNS = (Devices.table_id, Devices.device, Tables.revision, Tables.state_token, Devices.role, Devices.last_seen)
+_OF_DEVICES: Select[*tuple[Any, ...]] = select(*map(col, _COLUMNS), _HOST_SEEN).select_from(Tables)
+_OF_DEVICES = _OF_DEVICES.outerjoin(Hostings, col(Hostings.table_id) == TABLE)
+_STATUS = CompiledStatement(_OF_DEVICES.where(*_WITH_TOKEN))
+_STATUSES = CompiledStatement(_OF_DEVICES.where(*_OF_TABLE))
 
 
 def table_status(tx: ReadTransaction, code: str, token_hash: str) -> TableStatus | None:
@@ -132,16 +104,10 @@ def table_statuses(tx: ReadTransaction, code: str) -> Sequence[TableStatus]:
     return [TableStatus(*values) for values in _STATUSES.all(tx, table_id=id_of(code))]
 
 
-def _table_and_role() -> Select[*tuple[Any, ...]]:
-    has_seat = exists().where(
-        col(Seats.table_id) == TABLE,
-        col(Seats.sheet) == _newest_sheet(),
-        col(Seats.person) == Devices.person,
-    )
-    return select(Tables, col(Devices.role), has_seat).where(*_WITH_TOKEN)
-
-
-_TABLE_AND_ROLE = CompiledStatement(_table_and_role())
+_HAS_SEAT = exists().where(
+    col(Seats.table_id) == TABLE, col(Seats.sheet) == _NEWEST_SHEET, col(Seats.person) == Devices.person
+)
+_TABLE_AND_ROLE = CompiledStatement(select(Tables, col(Devices.role), _HAS_SEAT).where(*_WITH_TOKEN))
 
 
 def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
