@@ -22,7 +22,9 @@ def distribute(database: Database) -> list[str]:
         raise DatabaseUnusable("A SQLite file cannot be distributed: that needs PostgreSQL with Citus.")
     with database.engine.begin() as connection:
         _require_citus(connection)
-        _save_settings(connection)
+        for name, value in SETTINGS.items():  # for later connections to each server
+            if failed := connection.scalar(_SAVE_SETTING, {"name": name, "value": value}):
+                raise DatabaseUnusable(f"A server of Citus refused a setting: {failed}")
     with database.engine.begin() as connection:
         for name, value in SETTINGS.items():
             connection.exec_driver_sql(f"SET LOCAL {name} = '{value}'")
@@ -62,13 +64,6 @@ def _require_citus(connection: Connection) -> None:
         raise DatabaseUnusable("This PostgreSQL database is not one of Citus: create the extension citus in it first.")
     if connection.scalar(text("SELECT count(*) FROM pg_dist_node WHERE groupid = 0")) == 0:
         raise DatabaseUnusable("The workers do not know the coordinator: call citus_set_coordinator_host first.")
-
-
-def _save_settings(connection: Connection) -> None:
-    """Save the settings for later connections to each server."""
-    for name, value in SETTINGS.items():
-        if failed := connection.scalar(_SAVE_SETTING, {"name": name, "value": value}):
-            raise DatabaseUnusable(f"A server of Citus refused a setting: {failed}")
 
 
 _SAVE_SETTING = text(

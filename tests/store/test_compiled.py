@@ -5,6 +5,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -31,8 +32,9 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 NEWEST = HandFilter(limit=8)
 STATEMENTS = {
     f"{name}.{each}": statement
-    for name in queries.__all__
-    for each, statement in vars(getattr(queries, name)).items()
+    for name, module in vars(queries).items()
+    if isinstance(module, ModuleType)
+    for each, statement in vars(module).items()
     if isinstance(statement, CompiledStatement)
 } | {
     "hands.versions": queries.hands._versions(**NEWEST.kind()),

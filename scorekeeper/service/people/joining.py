@@ -32,7 +32,6 @@ from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, PersonRow, TableRow
-from scorekeeper.store.queries.roster import DeviceCounts
 from scorekeeper.store.transactions import WriteTransaction
 
 #: Maximum number of spectators' devices that were seen within a day.
@@ -55,16 +54,22 @@ def admit_device(  # noqa: PLR0913  the columns of a device
     """Add a device to the table, and return its token; `wants` is the person in the seat that it requests.
 
     `kind` is its type, as it reports it. Create a token if none is given. Raise `NotAllowedNow` if the table has no
-    room; a host's device is always admitted.
+    room, even without an unused device that has no person; a host's device is always admitted.
     """
     token, now = token or codes.new_secret(), clock.now()
-    counts = queries.roster.count_devices(writing, table_id, now - UNUSED_AFTER)
-    if role != "host":
-        _make_room(writing, table_id, role, counts)
+    last, phones, watchers = queries.roster.count_devices(writing, table_id, now - UNUSED_AFTER)
+    if role == "watcher" and watchers >= MAX_WATCHERS:
+        raise NotAllowedNow(text("%(most)s phones are already watching; there is no room for more", most=MAX_WATCHERS))
+    if role != "host" and phones >= MAX_DEVICES:
+        unused = queries.roster.longest_unseen_device(writing, table_id, now - UNUSED_AFTER)
+        if unused is None:
+            most = MAX_DEVICES
+            raise NotAllowedNow(text("%(most)s phones are already at this table; there is no room for more", most=most))
+        remove_devices(writing, [unused])
     writing.insert(
         DeviceRow(
             table_id=table_id,
-            device=counts.last + 1,
+            device=last + 1,
             token_hash=hash_secret(token),
             role=role,
             person=person,
@@ -75,18 +80,6 @@ def admit_device(  # noqa: PLR0913  the columns of a device
         )
     )
     return token
-
-
-def _make_room(writing: WriteTransaction, table_id: int, role: Role, counts: DeviceCounts) -> None:
-    """Raise `NotAllowedNow` if there is no room, after removing an unused device without a person if possible."""
-    if role == "watcher" and counts.watchers >= MAX_WATCHERS:
-        raise NotAllowedNow(text("%(most)s phones are already watching; there is no room for more", most=MAX_WATCHERS))
-    if counts.phones >= MAX_DEVICES:
-        unused = queries.roster.longest_unseen_device(writing, table_id, clock.now() - UNUSED_AFTER)
-        if unused is None:
-            most = MAX_DEVICES
-            raise NotAllowedNow(text("%(most)s phones are already at this table; there is no room for more", most=most))
-        remove_devices(writing, [unused])
 
 
 def promote_spectators(writing: WriteTransaction, devices: Iterable[DeviceRow], seats: Collection[int]) -> None:

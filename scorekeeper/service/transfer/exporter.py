@@ -166,7 +166,7 @@ def _sheets(
     reading: ReadTransaction, context: TableContext, objections: Sequence[ObjectionRow], steps: Progress
 ) -> Iterator[StreamedObject]:
     """Yield every sheet; for a sheet without hands no versions are queried."""
-    played = queries.hand_counts.sheets_with_hands(reading, context.table_id)
+    played = queries.hand_counts.last_numbers(reading, context.table_id)
     for sheet_context in all_sheet_contexts(reading, context):
         number = sheet_context.sheet.sheet
         versions = queries.hands.iter_history(reading, sheet_context.table_id, number) if number in played else ()

@@ -64,20 +64,19 @@ _EVENTS = CompiledStatement(
 )
 
 
-def _entries() -> CompiledStatement:
-    numbers_of_table = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == TABLE)
-    newest = numbers_of_table.where(col(ChipEntries.withdrawn).is_(False)).order_by(col(ChipEntries.entry).desc())
-    newest = newest.limit(bindparam("entries", type_=Integer))
-    changed = numbers_of_table.order_by(col(ChipEntries.revision).desc()).limit(_LIMIT)
-    disputed = select(col(ChipEntryObjections.entry)).where(
-        col(ChipEntryObjections.table_id) == TABLE, col(ChipEntryObjections.resolved).is_(False)
-    )
-    numbers = union(newest.subquery().select(), changed.subquery().select(), disputed)
-    versions = select(ChipEntries).where(col(ChipEntries.table_id) == TABLE, col(ChipEntries.entry).in_(numbers))
-    return CompiledStatement(versions.order_by(col(ChipEntries.entry), col(ChipEntries.revision)))
-
-
-_ENTRIES = _entries()
+_NUMBERS = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == TABLE)
+_NEWEST = _NUMBERS.where(col(ChipEntries.withdrawn).is_(False)).order_by(col(ChipEntries.entry).desc())
+_NEWEST = _NEWEST.limit(bindparam("entries", type_=Integer))
+_CHANGED = _NUMBERS.order_by(col(ChipEntries.revision).desc()).limit(_LIMIT)
+_DISPUTED = select(col(ChipEntryObjections.entry)).where(
+    col(ChipEntryObjections.table_id) == TABLE, col(ChipEntryObjections.resolved).is_(False)
+)
+_SHOWN = union(_NEWEST.subquery().select(), _CHANGED.subquery().select(), _DISPUTED)
+_ENTRIES = CompiledStatement(
+    select(ChipEntries)
+    .where(col(ChipEntries.table_id) == TABLE, col(ChipEntries.entry).in_(_SHOWN))
+    .order_by(col(ChipEntries.entry), col(ChipEntries.revision))
+)
 _ENTRY_OBJECTIONS = CompiledStatement(
     select(ChipEntryObjections)
     .where(col(ChipEntryObjections.table_id) == TABLE)

@@ -56,12 +56,6 @@ def last_numbers(tx: ReadTransaction, table_id: int) -> dict[int, int]:
     return dict(tx.all(numbers.group_by(col(Hands.sheet))))
 
 
-def sheets_with_hands(tx: ReadTransaction, table_id: int) -> set[int]:
-    """Return the numbers of the sheets that have hands, withdrawn or not."""
-    sheets = select(col(Hands.sheet)).where(col(Hands.table_id) == table_id).distinct()
-    return {sheet for (sheet,) in tx.all(sheets)}
-
-
 def recorded_since(tx: ReadTransaction, table_id: int, revision: int) -> bool:
     """Return whether a hand of this table has been recorded after a revision."""
     later = col(Hands.table_id) == table_id, col(Hands.revision) > revision, col(Hands.kind) == "recorded"

@@ -58,26 +58,22 @@ class SheetStatus(NamedTuple):
         return draft if draft and (draft.sheet, draft.number) == (self.sheet, self.number) else None
 
 
-def _next_hand() -> sa.Select[*tuple[Any, ...]]:
-    last, key = aliased(Hands), sa.bindparam("key", type_=sa.String)
-    is_last = (
-        col(last.table_id) == TABLE,
-        col(last.sheet) == SHEET,
-        col(last.order_key) == hand_order.last_position(TABLE, SHEET),
-    )
-    has_key = [
-        sa.exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == key)
-        for rows in (Hands, ChipEntries)
-    ]
-    recorded = sa.func.coalesce(hand_order.highest_number(TABLE, SHEET), 0)
-    ended = (col(last.number), col(last.revision), col(last.next_dealer), col(last.state))
-    statement: sa.Select[*tuple[Any, ...]] = sa.select(Drafts, recorded, sa.or_(*has_key), *ended)
-    statement = statement.select_from(Tables).where(col(Tables.id) == TABLE)
-    statement = statement.outerjoin(last, sa.and_(*is_last)).outerjoin(Drafts, col(Drafts.table_id) == TABLE)
-    return statement.order_by(col(last.revision).desc()).limit(1)
-
-
-_NEXT_HAND = CompiledStatement(_next_hand())
+_LAST: Any = aliased(Hands)
+_IS_LAST = _LAST.order_key == hand_order.last_position(TABLE, SHEET)
+_KEY = sa.bindparam("key", type_=sa.String)
+_HAS_KEY = [
+    sa.exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == _KEY) for rows in (Hands, ChipEntries)
+]
+_RECORDED = sa.func.coalesce(hand_order.highest_number(TABLE, SHEET), 0)
+_ENDED = [getattr(_LAST, name) for name in LastHandVersion._fields]
+_STATUS: sa.Select[*tuple[Any, ...]] = sa.select(Drafts, _RECORDED, sa.or_(*_HAS_KEY), *_ENDED).select_from(Tables)
+_NEXT_HAND = CompiledStatement(
+    _STATUS.outerjoin(_LAST, sa.and_(_LAST.table_id == TABLE, _LAST.sheet == SHEET, _IS_LAST))
+    .outerjoin(Drafts, col(Drafts.table_id) == TABLE)
+    .where(col(Tables.id) == TABLE)
+    .order_by(_LAST.revision.desc())
+    .limit(1)
+)
 
 
 def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = None) -> SheetStatus:
@@ -244,16 +240,12 @@ class HandVersion(NamedTuple):
     after: int | None
 
 
-def _version_columns(table_id: int) -> Iterator[sa.ColumnElement[Any]]:
-    for name in HandVersion._fields[:-1]:
-        column = getattr(Hands, name)
-        yield sa.type_coerce(column, sa.JSON) if name in {"payments", "shown"} else column
-    yield hand_order.inserted_after(table_id)
-
-
 def iter_history(tx: ReadTransaction, table_id: int, sheet: int) -> Iterator[HandVersion]:
     """Yield every version of the hands of a sheet, the oldest first, read in batches."""
-    versions = sa.select(*_version_columns(table_id)).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
+    columns = [getattr(Hands, name) for name in HandVersion._fields[:-1]]
+    columns = [sa.type_coerce(column, sa.JSON) if column.key in {"payments", "shown"} else column for column in columns]
+    versions = sa.select(*columns, hand_order.inserted_after(table_id))
+    versions = versions.where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
     return (HandVersion(*row) for row in tx.batches(versions.order_by(col(Hands.revision), col(Hands.order_key))))
 
 

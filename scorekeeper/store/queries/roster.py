@@ -1,10 +1,10 @@
 """Read the people, devices and seats of a table."""
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, func, or_, select
@@ -41,27 +41,21 @@ class Roster:
     asking: tuple[DeviceRow, ...]
 
 
-def _roster() -> Select[*tuple[Any, ...]]:
-    same_person = and_(
-        col(Devices.table_id) == TABLE,
-        or_(col(Devices.person) == People.person, col(Devices.requested_person) == People.person),
-        col(Devices.revoked).is_(None),
-    )
-    people: Select[*tuple[Any, ...]] = select(People, Devices).outerjoin(Devices, same_person)
-    return people.where(col(People.table_id) == TABLE).order_by(col(People.person), col(Devices.device))
-
-
-_ROSTER = CompiledStatement(_roster())
+_SAME_PERSON = and_(
+    col(Devices.table_id) == TABLE,
+    or_(col(Devices.person) == People.person, col(Devices.requested_person) == People.person),
+    col(Devices.revoked).is_(None),
+)
+_PEOPLE: Select[*tuple[Any, ...]] = select(People, Devices).outerjoin(Devices, _SAME_PERSON)
+_ROSTER = CompiledStatement(
+    _PEOPLE.where(col(People.table_id) == TABLE).order_by(col(People.person), col(Devices.device))
+)
 
 
 def roster(tx: ReadTransaction, table: TableRow) -> Roster:
     """Return the people of a table and their devices, from the cache if possible."""
-    read = partial(_read_roster, tx, table.id)
-    return tx.cached(tx.current(table).roster_version, "roster", read, _weigh_roster)
-
-
-def _weigh_roster(roster: Roster) -> int:
-    return ROW_BYTES * (len(roster.people) + len(roster.devices) + len(roster.asking))
+    read, token = partial(_read_roster, tx, table.id), tx.current(table).roster_version
+    return tx.cached(token, "roster", read, lambda one: ROW_BYTES * (len(one.people) + len(one.devices + one.asking)))
 
 
 def _read_roster(tx: ReadTransaction, table_id: int) -> Roster:
@@ -85,16 +79,14 @@ class Seating(NamedTuple):
     amendments: tuple[AmendmentRow, ...]
 
 
-def _seatings() -> Select[*tuple[Any, ...]]:
-    seats: Select[*tuple[Any, ...]] = select(Amendments, col(Seats.sheet), col(Seats.seat), col(Seats.person))
-    amended = and_(col(Amendments.table_id) == TABLE, col(Amendments.sheet) == Seats.sheet)
-    in_order = col(Seats.sheet), col(Seats.seat), col(Amendments.revision)
-    return (
-        seats.select_from(Seats).outerjoin(Amendments, amended).where(col(Seats.table_id) == TABLE).order_by(*in_order)
-    )
-
-
-_SEATINGS = CompiledStatement(_seatings())
+_SEATS: Select[*tuple[Any, ...]] = select(Amendments, col(Seats.sheet), col(Seats.seat), col(Seats.person))
+_AMENDED = and_(col(Amendments.table_id) == TABLE, col(Amendments.sheet) == Seats.sheet)
+_SEATINGS = CompiledStatement(
+    _SEATS.select_from(Seats)
+    .outerjoin(Amendments, _AMENDED)
+    .where(col(Seats.table_id) == TABLE)
+    .order_by(col(Seats.sheet), col(Seats.seat), col(Amendments.revision))
+)
 
 
 def seatings(tx: ReadTransaction, table: TableRow) -> Mapping[int, Seating]:
@@ -104,18 +96,14 @@ def seatings(tx: ReadTransaction, table: TableRow) -> Mapping[int, Seating]:
 
 
 def _read_seatings(tx: ReadTransaction, table_id: int) -> Mapping[int, Seating]:
-    joined = [split(values, AmendmentRow) for values in _SEATINGS.all(tx, table_id=table_id)]
-    return {sheet: _seating(rows) for sheet, rows in groupby(joined, lambda row: row[1])}
-
-
-def _seating(rows: Any) -> Seating:  # noqa: ANN401  an amendment or None, the sheet, a seat and its person
-    seats: dict[int, int] = {}
-    amendments: dict[int, AmendmentRow] = {}
-    for amendment, _, seat, person in rows:
-        seats[seat] = person
+    seats: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    amendments: defaultdict[int, dict[int, AmendmentRow]] = defaultdict(dict)
+    for values in _SEATINGS.all(tx, table_id=table_id):
+        amendment, sheet, seat, person = split(values, AmendmentRow)
+        seats[sheet][seat] = person
         if amendment:
-            amendments.setdefault(amendment.revision, amendment)
-    return Seating(tuple(seats.values()), tuple(amendments.values()))
+            amendments[sheet][amendment.revision] = amendment
+    return {sheet: Seating((*seats[sheet].values(),), (*amendments[sheet].values(),)) for sheet in seats}
 
 
 def seats(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[SeatRow]:
@@ -148,17 +136,8 @@ def device_by_move_hash(tx: ReadTransaction, table_id: int, move_hash: str) -> D
     return tx.row(DeviceRow, devices.where(col(Devices.revoked).is_(None)))
 
 
-@dataclass(frozen=True)
-class DeviceCounts:
-    """The highest device number of a table, and its active devices; `watchers` are only those seen recently."""
-
-    last: int
-    phones: int
-    watchers: int
-
-
-def count_devices(tx: ReadTransaction, table_id: int, since: datetime) -> DeviceCounts:
-    """Count the active devices of a table, and its watchers that were seen since a time."""
+def count_devices(tx: ReadTransaction, table_id: int, since: datetime) -> tuple[int, int, int]:
+    """Return the highest device number of a table, and count its active devices and its watchers seen since a time."""
     active = col(Devices.revoked).is_(None)
     recent = func.coalesce(Devices.last_seen, Devices.created) >= since
     counts = select(
@@ -167,7 +146,7 @@ def count_devices(tx: ReadTransaction, table_id: int, since: datetime) -> Device
         func.count().filter(active, col(Devices.role) == "watcher", recent),
     )
     ((last, phones, watchers),) = tx.all(counts.where(col(Devices.table_id) == table_id))
-    return DeviceCounts(last, phones, watchers)
+    return last, phones, watchers
 
 
 def longest_unseen_device(tx: ReadTransaction, table_id: int, since: datetime) -> DeviceRow | None:
