@@ -9,7 +9,6 @@ from typing import Any
 from scorekeeper.games.contract import State
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.errors import DraftChanged, Forbidden
 from scorekeeper.service.views.drafts import draft_dealer, draft_view, hidden_fields, hidden_fields_in
@@ -18,9 +17,9 @@ from scorekeeper.store.models.hands import DraftRow
 from scorekeeper.store.queries.hands import SheetStatus
 
 
-def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
+def own_bet_seat(context: TableContext, dealer: int) -> int:
     """Return the seat of this device's bet, or raise `Forbidden` if it has none."""
-    seat = context.seat_of(actor.person)
+    seat = context.me.seat
     if seat is None or seat == dealer or not context.ledger_sheet.game.bet_field:
         raise Forbidden(text("you do not bet in this hand"))
     return seat
@@ -42,20 +41,20 @@ def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) 
     return str(getattr(entry, game.bet_field)[seat])
 
 
-def may_change_bets(context: TableContext, actor: Actor, dealer: int) -> bool:
+def may_change_bets(context: TableContext, dealer: int) -> bool:
     """Return whether this device may change bets that other players have placed."""
-    return actor.is_host or context.seat_of(actor.person) == dealer
+    return context.me.is_host or context.me.seat == dealer
 
 
 def require_draft_rights(
-    context: TableContext, row: DraftRow, fields: Mapping[str, FormValue], actor: Actor, next_dealer: int
+    context: TableContext, row: DraftRow, fields: Mapping[str, FormValue], next_dealer: int
 ) -> None:
     """Raise `DraftChanged` if `fields` would change a placed bet or the dealer and this device may not do so.
 
     The dealer cannot be changed once a bet is placed or hidden from this device, except by the dealer and the host.
     """
     dealer = draft_dealer(context, row, next_dealer)
-    if may_change_bets(context, actor, dealer):
+    if may_change_bets(context, dealer):
         return
     problems = [
         Problem(name, "laid", _refusal(context, seat, dealer))
@@ -63,15 +62,16 @@ def require_draft_rights(
         if fields.get(name, row.fields[name]) != row.fields[name]
     ]
     current_dealer = row.fields.get("dealer", "")
-    if fields.get("dealer", current_dealer) != current_dealer and (row.placed or hidden_fields(context, row, actor)):
+    is_decided = row.placed or hidden_fields(context, row, context.me)
+    if is_decided and fields.get("dealer", current_dealer) != current_dealer:
         message = text(
             "bets have been placed; only %(dealer)s or the host can change who deals", dealer=context.players[dealer]
         )
         problems.append(Problem("dealer", "laid", message))
-    _raise_if_any(context, row, actor, problems)
+    _raise_if_any(context, row, problems)
 
 
-def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str], actor: Actor) -> None:
+def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str]) -> None:
     """Raise `DraftChanged` with every field in `names` that is hidden from this device.
 
     A name also covers the fields of its list. The error does not depend on the hidden values, and the check runs before
@@ -79,10 +79,10 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str], 
     """
     problems = [
         Problem(name, "face_down", hidden_refusal(context.players[seat]))
-        for name, seat in hidden_fields(context, row, actor).items()
+        for name, seat in hidden_fields(context, row, context.me).items()
         if name in names or name.rpartition(".")[0] in names
     ]
-    _raise_if_any(context, row, actor, problems)
+    _raise_if_any(context, row, problems)
 
 
 def hidden_refusal(player: str) -> Text:
@@ -97,21 +97,21 @@ def require_confirmed_bets(
 
     A device that may change bets does so by recording this hand, unless the bet was placed after `draft_revision`.
     """
-    actor, row, last = context.me, stands.draft, stands.last
+    row, last = stands.draft, stands.last
     if row is None:
         return
-    refuse_hidden(context, row, hidden_fields_in(context, entry), actor)
+    refuse_hidden(context, row, hidden_fields_in(context, entry))
     if not context.ledger_sheet.game.bet_field:
         return
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
-    may_change, entered = may_change_bets(context, actor, dealer), _entered_bets(context, entry, from_form=from_form)
+    may_change, entered = may_change_bets(context, dealer), _entered_bets(context, entry, from_form=from_form)
     problems = [
         Problem(name, "laid", _refusal(context, seat, dealer, row.fields[name], entered.get(name)))
         for name, seat in _placed_bets(context, row, dealer).items()
         if entered.get(name) != row.fields[name]
         and not (may_change and (draft_revision is None or row.placed[name] <= draft_revision))
     ]
-    _raise_if_any(context, row, actor, problems)
+    _raise_if_any(context, row, problems)
 
 
 def _placed_bets(context: TableContext, row: DraftRow, dealer: int) -> dict[str, int]:
@@ -144,6 +144,6 @@ def _refusal(
     )
 
 
-def _raise_if_any(context: TableContext, row: DraftRow, actor: Actor, problems: Sequence[Problem]) -> None:
+def _raise_if_any(context: TableContext, row: DraftRow, problems: Sequence[Problem]) -> None:
     if problems:
-        raise DraftChanged(problems[0].message, draft_view(context, row, row.number, actor), problems)
+        raise DraftChanged(problems[0].message, draft_view(context, row, row.number, context.me), problems)

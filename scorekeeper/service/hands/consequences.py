@@ -18,8 +18,6 @@ from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction
 
-People = tuple[str, str]
-
 
 @dataclass(frozen=True)
 class PairChange:
@@ -58,9 +56,9 @@ class HandChange:
     @property
     def pairs(self) -> tuple[PairChange, ...]:
         """Return the pairs of players with a changed payment."""
-        before, after = (_chips_by_pair(hand) for hand in (self.before, self.after))
-        all_pairs = {**before, **after}
-        changes = (PairChange(*people, before.get(people, 0), after.get(people, 0)) for people in all_pairs)
+        hands = (self.before.pairs if self.before else (), self.after.pairs)
+        before, after = ({(pair.payer, pair.payee): pair.chips for pair in pairs} for pairs in hands)
+        changes = (PairChange(*pair, before.get(pair, 0), after.get(pair, 0)) for pair in {**before, **after})
         return tuple(pair for pair in changes if pair.before != pair.after)
 
 
@@ -144,10 +142,6 @@ def _reason(payment: PaymentView, players: Sequence[str]) -> str:
     terms = (*payment.why.plus, *payment.why.times)
     named_terms = [(term.code, term.number, None if term.seat is None else players[term.seat]) for term in terms]
     return str((payment.why.code, named_terms))
-
-
-def _chips_by_pair(hand: HandView | None) -> dict[People, int]:
-    return {(pair.payer, pair.payee): pair.chips for pair in hand.pairs} if hand else {}
 
 
 @dataclass(frozen=True)

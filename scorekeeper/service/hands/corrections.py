@@ -17,20 +17,11 @@ from scorekeeper.service.access.transactions import (
     write_transaction,
 )
 from scorekeeper.service.errors import IdempotencyKeyReused, UndoExpired, hand_not_found
+from scorekeeper.service.hands import versions
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, games_after, store_amended_sheet
 from scorekeeper.service.hands.consequences import Correction, HandChange, consequences_of
 from scorekeeper.service.hands.objections import resolve_objections
-from scorekeeper.service.hands.versions import (
-    Replacement,
-    changed_version,
-    empty_version,
-    outcome,
-    payment_flows,
-    replay_later_hands,
-    set_author,
-    with_chip_changes,
-    with_new_balances,
-)
+from scorekeeper.service.hands.versions import Replacement, payment_flows
 from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
 from scorekeeper.service.views.preconditions import find_hand, require_hand, require_setup
@@ -66,12 +57,15 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
         changes = queries.hand_counts.count_changes(transaction, context.table_id, context.sheet.sheet, number)
         quota.check_change_limit(changes)
     before = queries.hands.previous_hand(transaction, context.table_id, context.sheet.sheet, number)
-    kind = _version_kind(old, entry, undo=undo)
-    new = set_author(changed_version(context, kind, before, old, entry, from_form=from_form), context, key=key)
-    if (old.withdrawn, old.entry, outcome(old)) == (new.withdrawn, new.entry, outcome(new)):
+    kind = "restored" if old.withdrawn else "corrected"
+    if entry is None:
+        kind = "undone" if undo else "withdrawn"
+    new = versions.changed_version(context, kind, before, old, entry, from_form=from_form)
+    new = versions.set_author(new, context, key=key)
+    if (old.withdrawn, old.entry, versions.outcome(old)) == (new.withdrawn, new.entry, versions.outcome(new)):
         return build_correction(transaction, context, [(old, old)])
     later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, old.order_key)
-    replaced = [(old, new), *replay_later_hands(context, old, new, quota.limit_request_work(later))]
+    replaced = [(old, new), *versions.replay_later_hands(context, old, new, quota.limit_request_work(later))]
     games = [*games_after(transaction, context, replaced[-1][1])]
     if isinstance(transaction, WriteTransaction):
         save_guests(transaction, context, new)
@@ -79,24 +73,18 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     return build_correction(transaction, context, replaced, games)
 
 
-def _version_kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) -> str:
-    if entry is None:
-        return "undone" if undo else "withdrawn"
-    return "restored" if old.withdrawn else "corrected"
-
-
 def store_versions(
     writing: WriteTransaction, context: TableContext, replaced: Sequence[Replacement], games: Iterable[AmendedSheet]
 ) -> list[Replacement]:
     """Store new versions of hands, and of later `games`; return those of this sheet, first the one that was changed."""
-    versions = queries.hand_counts.count_versions(writing, context.table_id)
-    quota.check_table_limits(versions + len(replaced), quota.MAX_VERSIONS)
+    number = queries.hand_counts.count_versions(writing, context.table_id) + len(replaced)
+    quota.check_table_limits(number, quota.MAX_VERSIONS)
     revision = writing.next_revision(context.table)
-    written = with_chip_changes(context, [(old, new.replace(revision=revision)) for old, new in replaced])
-    old_flows = [flow for old, _ in replaced for flow in payment_flows(old)]
+    written = versions.with_chip_changes(context, [(old, new.replace(revision=revision)) for old, new in replaced])
     writing.insert_all(new for _, new in written)
-    balances = with_new_balances(context, old_flows, [flow for _, new in replaced for flow in payment_flows(new)])
-    writing.update(context.sheet, balances=balances)
+    less = [flow for old, _ in replaced for flow in payment_flows(old)]
+    more = [flow for _, new in replaced for flow in payment_flows(new)]
+    writing.update(context.sheet, balances=versions.with_new_balances(context, less, more))
     old, new = replaced[0]
     kept = [row.entry | {"dealer": None} for row in (old, new)]
     if old.withdrawn != new.withdrawn or kept[0] != kept[1]:  # to keep a dealer answers no objection
@@ -130,7 +118,7 @@ def repeated_correction(reading: ReadTransaction, context: TableContext, key: Id
         old = queries.hands.newest_version(reading, context.table_id, version.sheet, new.number, before=new.revision)
         if old is None:  # the hand was inserted
             before = queries.hands.previous_hand(reading, context.table_id, new.sheet, new.number)
-            old = empty_version(sheet_context, before, new)
+            old = versions.empty_version(sheet_context, before, new)
         replaced.append((old, new))
     return build_correction(reading, sheet_context, replaced)
 

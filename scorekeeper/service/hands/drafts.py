@@ -7,7 +7,7 @@ from typing import Unpack
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import HandMetadata, reseat_fields, seats_now
-from scorekeeper.service.access.callers import Actor, Caller
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
 from scorekeeper.service.errors import DraftChanged
@@ -90,25 +90,24 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
     _check_sizes(fields)
     with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
         _require_known_fields(context, fields)
-        actor = context.me
+        me, other = context.me, context.person_in(on_behalf_of)
         next_dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
-        bets.refuse_hidden(context, draft, fields, actor)
-        require_draft_rights(context, draft, fields, actor, next_dealer)
-        if seen is not None and any(_is_stale(draft, name, fields[name], seen, actor) for name in fields):
-            message = text("someone else has just entered this")
-            raise DraftChanged(message, draft_view(context, draft, number, actor))
+        bets.refuse_hidden(context, draft, fields)
+        require_draft_rights(context, draft, fields, next_dealer)
+        if seen is not None and any(_is_stale(draft, name, fields[name], seen, me.device) for name in fields):
+            raise DraftChanged(text("someone else has just entered this"), draft_view(context, draft, number, me))
         changed_bets = {name for name in draft.placed if fields.get(name, draft.fields[name]) != draft.fields[name]}
-        row = _with_fields(draft, fields, [actor.device, actor.person, _on_behalf(context, actor, on_behalf_of)])
+        row = _with_fields(draft, fields, [me.device, me.person, other if other != me.person else None])
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
-        by_others = {name for name in changed_bets if draft.entered_by[name][1] != actor.person}
+        by_others = {name for name in changed_bets if draft.entered_by[name][1] != me.person}
         if owners := [person for seat, person in enumerate(context.seats) if bet_field(context, seat) in by_others]:
             record_event(writing, context, BetChangedEvent(hand=context.hands_before + number), owners)
-        exempt = draft_dealer(context, draft, next_dealer), context.seat_of(actor.person)
-        if row.revealed and hidden_fields(context, draft, actor) and not all_entered(context, draft, *exempt):
+        exempt = draft_dealer(context, draft, next_dealer), me.seat
+        if row.revealed and hidden_fields(context, draft, me) and not all_entered(context, draft, *exempt):
             record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
-        return draft_view(context, row, number, actor)
+        return draft_view(context, row, number, me)
 
 
 def confirm_bet(
@@ -121,16 +120,15 @@ def confirm_bet(
     """
     _check_sizes({"": value})
     with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
-        actor = context.me
         upcoming = next_hand(context, status.last, status.number)
         dealer = draft_dealer(context, draft, upcoming.dealer)
-        seat = own_bet_seat(context, actor, dealer)
+        seat = own_bet_seat(context, dealer)
         state = context.ledger_sheet.game.dealt_by(upcoming.state, dealer)
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
-        require_draft_rights(context, draft, fields, actor, upcoming.dealer)
-        row = _with_fields(draft, fields, [actor.device, actor.person, None])
+        require_draft_rights(context, draft, fields, upcoming.dealer)
+        row = _with_fields(draft, fields, [context.me.device, context.me.person, None])
         row = _store(writing, context, status.stored_draft, row, upcoming.dealer, fields)
-        return draft_view(context, row, number, actor)
+        return draft_view(context, row, number, context.me)
 
 
 def reveal_draft(database: Database, caller: Caller, number: int, **reference: Unpack[SheetSeen]) -> DraftView:
@@ -141,19 +139,13 @@ def reveal_draft(database: Database, caller: Caller, number: int, **reference: U
     with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
         dealer = draft_dealer(context, draft, status.last.next_dealer if status.last else context.sheet.first_dealer)
         if not draft.revealed and not all_entered(context, draft, dealer):
-            if not bets.may_change_bets(context, context.me, dealer):
+            if not bets.may_change_bets(context, dealer):
                 name = context.players[dealer]
                 message = text("only %(dealer)s or the host can reveal this before all are in", dealer=name)
                 raise DraftChanged(message, draft_view(context, draft, number, context.me))
             record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
-        row = _save(writing, status.stored_draft, _revealed(context, draft, writing.next_revision(context.table)))
+        row = _store(writing, context, status.stored_draft, draft, dealer, (), reveal=True)
         return draft_view(context, row, number, context.me)
-
-
-def _revealed(context: TableContext, row: DraftRow, revision: int) -> DraftRow:
-    """Return the draft with its hidden fields revealed, and so placed: nobody changes a bet after seeing the others."""
-    placed = dict.fromkeys(hidden_bets(context, row), revision) | row.placed
-    return row.replace(revealed=True, revision=revision, placed=placed)
 
 
 def move_with_people(
@@ -191,23 +183,21 @@ def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
     row: DraftRow,
     next_dealer: int,
     bets: Collection[str],
+    *,
+    reveal: bool = False,
 ) -> DraftRow:
-    """Store a draft, and reveal its hidden fields if all of them are entered.
+    """Store a draft over the stored one, and reveal its hidden fields, if all of them are entered or with `reveal`.
 
-    The fields in `bets` that still have a value are placed at the new revision.
+    The fields in `bets` that still have a value are placed at the new revision, and so are fields that are revealed:
+    nobody changes a bet after seeing the others.
     """
     revision = writing.next_revision(context.table)
     placed = row.placed | dict.fromkeys(bets, revision)
     row = row.replace(
         revision=revision, placed={name: revision for name, revision in placed.items() if name in row.fields}
     )
-    if not row.revealed and all_entered(context, row, draft_dealer(context, row, next_dealer)):
-        row = _revealed(context, row, revision)
-    return _save(writing, stored, row)
-
-
-def _save(writing: WriteTransaction, stored: DraftRow | None, row: DraftRow) -> DraftRow:
-    """Store a draft over the stored one, because a table has only one."""
+    if reveal or (not row.revealed and all_entered(context, row, draft_dealer(context, row, next_dealer))):
+        row = row.replace(revealed=True, placed=dict.fromkeys(hidden_bets(context, row), revision) | row.placed)
     return writing.update(stored, **row.model_dump()) if stored else writing.insert(row)
 
 
@@ -222,15 +212,9 @@ def _with_fields(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | 
     )
 
 
-def _is_stale(row: DraftRow, name: str, value: FormValue, seen: Mapping[str, FormValue], actor: Actor) -> bool:
-    current = row.fields.get(name, "")
-    is_own = name in row.entered_by and row.entered_by[name][0] == actor.device
-    return current not in (seen.get(name, ""), value) and not is_own
-
-
-def _on_behalf(context: TableContext, actor: Actor, on_behalf_of: int | None) -> int | None:
-    person = context.person_in(on_behalf_of)
-    return person if person != actor.person else None
+def _is_stale(row: DraftRow, name: str, value: FormValue, seen: Mapping[str, FormValue], device: int) -> bool:
+    is_own = name in row.entered_by and row.entered_by[name][0] == device
+    return row.fields.get(name, "") not in (seen.get(name, ""), value) and not is_own
 
 
 def _check_sizes(fields: Mapping[str, FormValue]) -> None:

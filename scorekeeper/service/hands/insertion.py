@@ -21,7 +21,7 @@ from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import DraftRow, HandRow
+from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -65,7 +65,9 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         require_unlocked(context)
         preconditions.require_next_number(transaction, context, status, seen.get("number"))
         quota.check_table_limits(status.number, quota.MAX_HANDS)
-        before = _hand_before(transaction, context, after)
+        before = preconditions.find_hand(transaction, context, after)
+        if after and before is None:
+            raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
         preconditions.require_previous_hand(transaction, context, before, seen.get("previous_revision"))
         replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
         replaced[0] = replaced[0][0], versions.set_author(replaced[0][1], context, on_behalf_of, key)
@@ -73,15 +75,10 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         if isinstance(transaction, WriteTransaction):
             save_guests(transaction, context, replaced[0][1])
             replaced = store_versions(transaction, context, replaced, games)
-            _renumber_draft(transaction, status.draft, replaced[0][1])
+            row = replaced[0][1]
+            if status.draft and row.order_key != position_of_number(row.number):  # the hand took the draft's number
+                transaction.update(status.draft, number=row.number + 1, revision=row.revision)
         return build_correction(transaction, context, replaced, games), True
-
-
-def _hand_before(reading: ReadTransaction, context: TableContext, after: int) -> HandRow | None:
-    before = preconditions.find_hand(reading, context, after)
-    if after and before is None:
-        raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
-    return before
 
 
 def _replacements(  # noqa: PLR0913  a hand, and its position
@@ -100,19 +97,8 @@ def _replacements(  # noqa: PLR0913  a hand, and its position
     position = versions.position_after(previous_position, first.order_key if first else None, number)
     row = versions.recorded_version(context, before, entry, number, position, from_form=from_form)
     empty = versions.empty_version(context, before, row)
-    return [
-        (empty, row),
-        *versions.replay_later_hands(
-            context, empty, row, quota.limit_request_work(chain([first] if first else [], later))
-        ),
-    ]
-
-
-def _renumber_draft(writing: WriteTransaction, draft: DraftRow | None, row: HandRow) -> None:
-    """Renumber the draft of the next hand if the inserted hand took its number."""
-    was_inserted = row.order_key != position_of_number(row.number)
-    if draft and was_inserted:
-        writing.update(draft, number=row.number + 1, revision=row.revision)
+    following = quota.limit_request_work(chain([first] if first else [], later))
+    return [(empty, row), *versions.replay_later_hands(context, empty, row, following)]
 
 
 @dataclass(frozen=True)
