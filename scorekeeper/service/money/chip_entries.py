@@ -21,21 +21,9 @@ from scorekeeper.service.access.transactions import (
     write_transaction,
 )
 from scorekeeper.service.errors import AlreadyChanged, IdempotencyKeyReused, NotAllowedNow, NotFound
-from scorekeeper.service.hands.objections import (
-    ObjectionInput,
-    accept,
-    object_to,
-    resolve,
-)
-from scorekeeper.service.money.entry_types import (
-    INPUT_MODELS,
-    ChipEntryInput,
-    CountEntry,
-    FindPerson,
-    PaymentEntry,
-    parse_chip_entry,
-)
-from scorekeeper.service.quota import check_table_limits
+from scorekeeper.service.hands.objections import ObjectionInput, accept, object_to, resolve
+from scorekeeper.service.money import entry_types
+from scorekeeper.service.money.entry_types import CountEntry, parse_chip_entry
 from scorekeeper.service.views.chip_entries import (
     ChipEntryPage,
     ChipEntryView,
@@ -137,7 +125,7 @@ def withdraw_chip_entry(
         last = versions[-1]
         if last.kind not in ALLOWED_WHEN_CLOSED:
             require_open(context)
-        if last.kind not in INPUT_MODELS:
+        if last.kind not in entry_types.INPUT_MODELS:
             raise NotAllowedNow(text("A carry-over cannot be withdrawn here."))
         if not last.withdrawn:
             versions.append(write_withdrawal(writing, context, last, key=key))
@@ -186,7 +174,7 @@ def write_chip_entry(  # noqa: PLR0913  an entry, and how it was sent
     """
     if number is None:
         number = writing.next_number(ChipEntryRow, "entry", table_id=context.table_id)
-        check_table_limits(number, quota.MAX_CHIP_ENTRIES)
+        quota.check_table_limits(number, quota.MAX_CHIP_ENTRIES)
     row = _row(context, number, writing.next_revision(context.table), kind, what)
     row = row.replace(withdrawn=withdrawn, idempotency_key=key and key.text, request_hash=key and key.request)
     table = writing.current(context.table)
@@ -236,28 +224,23 @@ def _find_repeated(
 
     Raise `IdempotencyKeyReused` if the key belongs to another request.
     """
-    if key is None:
-        return None
-    version = queries.hands.find_by_key(writing, context.table_id, key.text)
-    if version is None:
+    version = queries.hands.find_by_key(writing, context.table_id, key.text) if key else None
+    if key is None or version is None:
         return None
     if isinstance(version, HandRow) or version.request_hash != key.request:
         raise IdempotencyKeyReused
-    versions = [
-        row
-        for row in queries.chip_entries.entry(writing, context.table_id, version.entry)
-        if row.revision <= version.revision
-    ]
+    rows = queries.chip_entries.entry(writing, context.table_id, version.entry)
+    versions = [row for row in rows if row.revision <= version.revision]
     return replace(chip_entry_view(context, versions), is_repeat=True)
 
 
-def _row_data(reading: ReadTransaction, context: TableContext, model: ChipEntryInput) -> dict[str, Any]:
+def _row_data(reading: ReadTransaction, context: TableContext, model: entry_types.ChipEntryInput) -> dict[str, Any]:
     """Return the row data of an entry; a count includes the currently recorded chips."""
-    find_person = partial(_person, context)
     if isinstance(model, CountEntry):
-        return _count_data(reading, context, model, find_person)
-    details = model.kept(find_person)
-    return {**details, **money_value(reading, context, details)} if isinstance(model, PaymentEntry) else details
+        return _count_data(reading, context, model)
+    details = model.kept(partial(_person, context))
+    is_payment = isinstance(model, entry_types.PaymentEntry)
+    return {**details, **money_value(reading, context, details)} if is_payment else details
 
 
 def _person(context: TableContext, field: str, party: int | str) -> int:
@@ -274,8 +257,7 @@ def _ask_about_slip(reading: ReadTransaction, context: TableContext, kind: str, 
 
     Nobody returns more chips than they hold, or takes more than the whole table has, if everybody began with some.
     """
-    contexts, table = all_sheet_contexts(reading, context), context.table
-    held = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
+    held, table = _recorded_chips(reading, context), context.table
     if (kind == "buy_in" and table.chips) or (kind == "return" and chips_are_known(table)):
         most = sum(held.values()) if kind == "buy_in" else held[details["player"]]
         if details["chips"] > most:
@@ -290,13 +272,16 @@ def _ask_about_slip(reading: ReadTransaction, context: TableContext, kind: str, 
             raise Refused([Problem("sure", "again", question)])
 
 
-def _count_data(
-    reading: ReadTransaction, context: TableContext, count: CountEntry, find_person: FindPerson
-) -> dict[str, Any]:
+def _recorded_chips(reading: ReadTransaction, context: TableContext) -> Mapping[int, int]:
+    """Return how many chips each person holds now by the records."""
     contexts = all_sheet_contexts(reading, context)
+    return chips_held_by_person(context, contexts, total_up(context, contexts).totals)
+
+
+def _count_data(reading: ReadTransaction, context: TableContext, count: CountEntry) -> dict[str, Any]:
     if count.bears is not None and not chips_are_known(context.table):
         raise Refused([Problem("bears", "no_start", text("first enter how many chips everyone started with"))])
-    recorded = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
+    recorded, find_person = _recorded_chips(reading, context), partial(_person, context)
     shown = {find_person(f"book.{name}", name): chips for name, chips in count.book.items()}
     if any(recorded[person] != chips for person, chips in shown.items()):
         raise NotAllowedNow(text("Chips have moved since you counted. Please check again."))

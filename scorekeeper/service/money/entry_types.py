@@ -23,13 +23,9 @@ StoredEntryKind = Literal[ChipEntryKind, "carried"]
 def _person_ref(value: object, info: ValidationInfo) -> int | str:
     """Read a person as a number or a name; a form has the number as digits."""
     from_form = bool(info.context and info.context.get("typed"))
-    if (
-        isinstance(value, str)
-        and from_form
-        and len(value) <= MAX_TEXT_LENGTH
-        and normalize_text("NFKC", value).strip().isdecimal()
-    ):
-        value = int(normalize_text("NFKC", value))
+    if isinstance(value, str) and from_form and len(value) <= MAX_TEXT_LENGTH:
+        digits = normalize_text("NFKC", value)
+        value = int(digits) if digits.strip().isdecimal() else value
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise PydanticCustomError("text", "a text")
     if isinstance(value, str) and not value.strip():
@@ -123,17 +119,13 @@ def _non_empty_counts(value: object, info: ValidationInfo) -> object:
     return value
 
 
-def _none_if_empty(value: object) -> object:
-    return None if value == "" else value
-
-
 class CountEntry(Model):
     """The counted chips of each person; `book` holds the recorded chips, and `bears` bears the difference."""
 
     chips: Annotated[dict[PersonRef, CountedChips], Field(max_length=1_000), BeforeValidator(_non_empty_counts)]
     book: Annotated[dict[PersonRef, SignedChips], Field(max_length=1_000, default_factory=dict)]
     note: ObjectionReason = ""
-    bears: Annotated[PersonRef | None, BeforeValidator(_none_if_empty)] = None
+    bears: Annotated[PersonRef | None, BeforeValidator(lambda value: None if value == "" else value)] = None
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
         """Return the data of the row, or raise `Refused` if a person is named twice or has no recorded chips."""
@@ -173,7 +165,7 @@ def _by_person(field: str, chips: Mapping[int | str, int], named: FindPerson) ->
 
 ChipEntryInput = BuyInEntry | TransferEntry | CountEntry
 
-INPUT_MODELS: Mapping[str, type[BuyInEntry | TransferEntry | CountEntry]] = {
+INPUT_MODELS: Mapping[str, type[ChipEntryInput]] = {
     "buy_in": BuyInEntry,
     "return": BuyInEntry,
     "adjustment": AdjustmentEntry,
@@ -200,9 +192,8 @@ class _KindInput(Model):
 def parse_chip_entry(given: Mapping[str, Any], *, from_form: bool = False) -> tuple[ChipEntryKind, ChipEntryInput]:
     """Return the kind and the data of an entry as sent, or raise `Refused` with every problem."""
     kind = read(_KindInput, {"kind": given["kind"]} if "kind" in given else {}, from_form=from_form).kind
-    return kind, read(
-        INPUT_MODELS[kind], {name: value for name, value in given.items() if name != "kind"}, from_form=from_form
-    )
+    fields = {name: value for name, value in given.items() if name != "kind"}
+    return kind, read(INPUT_MODELS[kind], fields, from_form=from_form)
 
 
 def entry_with_names(kind: str, what: Mapping[str, Any], name_of: Callable[[int], str]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ chip entry and is withdrawn like one (`chip_entries.withdraw_chip_entry`).
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from scorekeeper.games.problems import Problem, Refused
@@ -13,7 +14,6 @@ from scorekeeper.ledger.money import MICROS, ChipRate, format_amount, parse_type
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.access.codes import derive_token
-from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.events import SettlementMethodEvent, record_event
@@ -31,7 +31,6 @@ from scorekeeper.service.views.settlement import (
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.transactions import WriteTransaction
 
 
 @dataclass(frozen=True)
@@ -79,11 +78,11 @@ def get_settlement(
     """Return the open payments by the chosen method or by another, or raise `Refused` if that is invalid."""
     with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
-        if way == "through" and through is None:
-            through = _default_bank(table)
-        shown = build_settlement(
-            context, load_settlement_input(reading, context, table.pairs), parse_method(context, way, through)
-        )
+        if way == "through" and through is None:  # the reader if they have played, else the biggest winner
+            winner = max(table.totals, key=lambda name: table.totals[name], default=None)
+            through = table.me.name if table.me.name in table.totals else winner
+        read = load_settlement_input(reading, context, table.pairs)
+        shown = build_settlement(context, read, parse_method(context, way, through))
         names = {*table.totals, *shown.shares}
         numbers = {
             person.name: person.person
@@ -91,13 +90,6 @@ def get_settlement(
             if person.name in names and not person.placeholder
         }
         return SettlementPage(table, chosen_method(context), shown, numbers)
-
-
-def _default_bank(table: TableView) -> str | None:
-    """Return the name of the default bank: the reader if they have played, else the biggest winner."""
-    if table.me.name in table.totals:
-        return table.me.name
-    return max(table.totals, key=lambda name: table.totals[name], default=None)
 
 
 def choose_method(database: Database, caller: Caller, way: str, through: str | int | None = None) -> None:
@@ -128,9 +120,9 @@ def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str
             return
         settlement = current_settlement(writing, context)
         line = _current_line(settlement, seen)
-        _write_payment(
-            writing, context, line, _read_part(line, part, settlement.rate) if part is not None else line.open, key
-        )
+        amount = line.open if part is None else _read_part(line, part, settlement.rate)
+        details = amount.between(line.payer_number, line.payee_number)
+        write_chip_entry(writing, context, "payment", details, key=key)
 
 
 def settle_person(database: Database, caller: Caller, person: int, seen: Sequence[SeenLine]) -> None:
@@ -145,8 +137,8 @@ def settle_person(database: Database, caller: Caller, person: int, seen: Sequenc
         if seen_by_pair.keys() != {(seen_line.payer_number, seen_line.payee_number) for seen_line in lines}:
             raise _changed_error()
         for seen_line in seen_by_pair.values():
-            line = _current_line(settlement, seen_line)
-            _write_payment(writing, context, line, line.open)
+            amount = _current_line(settlement, seen_line).open
+            write_chip_entry(writing, context, "payment", amount.between(seen_line.payer, seen_line.payee))
 
 
 def _current_line(settlement: Settlement, seen: SeenLine) -> SettlementLineView:
@@ -165,31 +157,14 @@ def _changed_error() -> NotAllowedNow:
 
 def _read_part(line: SettlementLineView, entered: str, rate: ChipRate | None) -> ChipsAndMoney:
     """Return the entered part of a line, or raise `Refused` if it is invalid."""
-    try:
+    most = line.open
+    with suppress(ValueError):
         money = parse_typed_amount(entered)
-    except ValueError:
-        raise _part_refusal(line) from None
-    if rate is None or line.open.money is None:
-        chips, rest = divmod(money, MICROS)
-        if rest or not 0 < chips <= line.open.chips:
-            raise _part_refusal(line)
-        return ChipsAndMoney(chips)
-    if not 0 < money <= line.open.money:
-        raise _part_refusal(line)
-    return ChipsAndMoney(min(in_chips(money, rate), line.open.chips), money)
-
-
-def _part_refusal(line: SettlementLineView) -> Refused:
-    maximum = str(line.open.chips) if line.open.money is None else format_amount(line.open.money)
-    return Refused([Problem("part", "part", text("enter an amount above 0, at most %(most)s", most=maximum))])
-
-
-def _write_payment(
-    writing: WriteTransaction,
-    context: TableContext,
-    line: SettlementLineView,
-    amount: ChipsAndMoney,
-    key: IdempotencyKey | None = None,
-) -> None:
-    details = amount.between(line.payer_number, line.payee_number)
-    write_chip_entry(writing, context, "payment", details, key=key)
+        if rate is None or most.money is None:
+            chips, rest = divmod(money, MICROS)
+            if not rest and 0 < chips <= most.chips:
+                return ChipsAndMoney(chips)
+        elif 0 < money <= most.money:
+            return ChipsAndMoney(min(in_chips(money, rate), most.chips), money)
+    maximum = str(most.chips) if most.money is None else format_amount(most.money)
+    raise Refused([Problem("part", "part", text("enter an amount above 0, at most %(most)s", most=maximum))])
