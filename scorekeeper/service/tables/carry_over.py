@@ -33,7 +33,6 @@ from scorekeeper.store import queries
 from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ChipEntryRow
-from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 CARRIED = "carried"
@@ -97,7 +96,10 @@ def carry_over(database: Database, caller: Caller, seen: Sequence[SeenLine]) -> 
     `NotFound` if there is no next table.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        write_carry_over(writing, context, load_next_table(writing, context), seen)
+        if context.adjacent_tables.after is None:
+            raise NotFound
+        there = load_context(writing, find_table(writing, context.adjacent_tables.after))
+        write_carry_over(writing, context, there, seen)
 
 
 def write_carry_over(
@@ -140,20 +142,17 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
         row = _current_carry_overs(writing, context).get(entry)
         if row is None:
             raise NotFound(text("no such entry"))
-        _withdraw(writing, context, row)
-
-
-def _withdraw(writing: WriteTransaction, context: TableContext, row: ChipEntryRow) -> None:
-    table, out = queries.tables.by_code(writing, row.details["table"]), bool(row.details.get("out"))
-    if table is None or (
-        table.previous_table_id != context.table_id if out else table.id != context.table.previous_table_id
-    ):
-        raise NotAllowedNow(text("The other table is not on this server, so the carry-over cannot be undone."))
-    there = load_context(writing, table)
-    other = _current_carry_overs(writing, there).get(row.details["entry"])
-    write_withdrawal(writing, context, row)
-    if other is not None:
-        write_withdrawal(writing, acting_at(writing, context if out else there, there, context), other)
+        table = queries.tables.by_code(writing, row.details["table"])
+        out = bool(row.details.get("out"))
+        if table is None or (
+            table.previous_table_id != context.table_id if out else table.id != context.table.previous_table_id
+        ):
+            raise NotAllowedNow(text("The other table is not on this server, so the carry-over cannot be undone."))
+        there = load_context(writing, table)
+        other = _current_carry_overs(writing, there).get(row.details["entry"])
+        write_withdrawal(writing, context, row)
+        if other is not None:
+            write_withdrawal(writing, acting_at(writing, context if out else there, there, context), other)
 
 
 def _write_pair(
@@ -226,13 +225,6 @@ def _changes(context: TableContext, rows: Iterable[ChipEntryRow], now: Settlemen
     return {name: totals[name] - balance for name, balance in before.items() if totals[name] != balance}
 
 
-def load_next_table(reading: ReadTransaction, context: TableContext) -> TableContext:
-    """Return the context of the next table; raise `NotFound` if there is none."""
-    if context.adjacent_tables.after is None:
-        raise NotFound
-    return load_context(reading, find_table(reading, context.adjacent_tables.after))
-
-
 def shared_people(reading: ReadTransaction, before: TableContext, there: TableContext) -> frozenset[int]:
     """Return the people of the table before who have the same numbers at this table: those known when it was opened."""
     events = queries.tables.events(reading, before.table_id, "again")
@@ -247,14 +239,7 @@ def acting_at(
     """Return `there`, one of the two tables, with the caller of the other one (`context`) as its caller."""
     me = context.me.person
     person = me if me in shared_people(reading, before, there if before is context else context) else None
-    device = DeviceRow(
-        table_id=there.table_id,
-        device=0,
-        token_hash="",
-        role=context.me.role,
-        person=person,
-        created=there.table.created,
-    )
+    device = context.device and context.device.replace(table_id=there.table_id, device=0, person=person)
     return replace(there, device=device)
 
 

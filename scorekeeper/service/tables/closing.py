@@ -41,7 +41,6 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.queries.hand_filter import HandFilter
-from scorekeeper.store.queries.statistics import PaidHand
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -76,7 +75,10 @@ def close_table(database: Database, caller: Caller, *, set_aside: bool = False) 
             raise OpenItemsLeft(current=open_items)
         now = clock.now()
         writing.update(context.table, closed=now)
-        record_event(writing, context, _closed_event(open_items), stakes)
+        entries = {"entries": open_items.entries} if open_items.entries else {}
+        chips = tuple(stakes.values())
+        event = ClosedEvent(draft=open_items.draft, objections=open_items.objections, stakes=chips, **entries)
+        record_event(writing, context, event, stakes)
         return now
 
 
@@ -86,13 +88,6 @@ def reopen_table(database: Database, caller: Caller) -> None:
         if context.table.closed:
             writing.update(context.table, closed=None)
             record_event(writing, context, ReopenedEvent())
-
-
-def _closed_event(open_items: "OpenItems") -> ClosedEvent:
-    """Return the event with the items that were set aside; `entries` only if there are any."""
-    entries = {"entries": open_items.entries} if open_items.entries else {}
-    stakes = tuple(chips for _, chips in open_items.stakes)
-    return ClosedEvent(draft=open_items.draft, objections=open_items.objections, stakes=stakes, **entries)
 
 
 def _find_open_items(reading: ReadTransaction, context: TableContext) -> "tuple[OpenItems, Mapping[int, int]]":
@@ -170,23 +165,17 @@ def _moves(
     entries: Iterable[ChipEntryRow],
 ) -> tuple[ChipMovement, ...]:
     """Return all hands, and the chip entries that moved chips like hands, in playing order."""
-    by_number = {one.sheet.sheet: one for one in contexts}
-    hands = [
-        (hand.recorded, _hand_movement(by_number[hand.sheet], hand))
-        for hand in queries.statistics.paid_hands(reading, context.table_id)
-    ]
+    names = {one.sheet.sheet: one.party_name for one in contexts}
+    hands: list[tuple[int, ChipMovement]] = []
+    for sheet, number, recorded, payments in queries.statistics.paid_hands(reading, context.table_id):
+        flows = [(names[sheet](paid["payer"]), names[sheet](paid["payee"]), paid["chips"]) for paid in payments]
+        hands.append((recorded, ChipMovement((sheet, number), flows)))
     moved = [
         (row.revision, ChipMovement(None, person_flows_by_name(context, row.chip_flows)))
         for row in entries
         if row.chip_flows
     ]
     return merge_by_revision(hands, moved)
-
-
-def _hand_movement(context: TableContext, hand: PaidHand) -> ChipMovement:
-    name = context.party_name
-    flows = [(name(payment["payer"]), name(payment["payee"]), payment["chips"]) for payment in hand.payments]
-    return ChipMovement((hand.sheet, hand.number), flows)
 
 
 @dataclass(frozen=True)

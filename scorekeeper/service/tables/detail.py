@@ -8,7 +8,6 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction
 from scorekeeper.service.errors import NotFound, TooManyHands, hand_not_found
 from scorekeeper.service.people.names import check_visible, clean_name
@@ -16,7 +15,6 @@ from scorekeeper.service.views.tables import TableView, get_snapshot, get_table_
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hand_filter import HandFilter
-from scorekeeper.store.transactions import ReadTransaction
 
 #: Maximum number of changed hands in one answer.
 MAX_CHANGED_HANDS = 500
@@ -28,19 +26,14 @@ def get_changes_since(database: Database, caller: Caller, revision: int) -> Tabl
     Raise `TooManyHands` if they are too many for one answer.
     """
     with read_transaction(database, caller) as (reading, context):
-        after = clamp_number(revision)
-        if context.table.revision > MAX_CHANGED_HANDS and _are_many(reading, context, after):
-            raise TooManyHands(text("Too many new hands; read them in parts, newest first."))
+        after, changed = clamp_number(revision), 0
+        if context.table.revision > MAX_CHANGED_HANDS:  # otherwise they cannot be so many
+            changed = queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after)
+        if changed > MAX_CHANGED_HANDS:
+            hands = queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND_WEIGHT)
+            if sum(weight for *_, weight in hands) > quota.MAX_REQUEST_WORK:
+                raise TooManyHands(text("Too many new hands; read them in parts, newest first."))
         return get_table_view(reading, context, HandFilter(since=after))
-
-
-def _are_many(reading: ReadTransaction, context: TableContext, after: int) -> bool:
-    """Return whether too many hands have changed, at a table too large to return as a whole."""
-    changed = queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after)
-    if changed <= MAX_CHANGED_HANDS:
-        return False
-    hands = queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND_WEIGHT)
-    return sum(weight for *_, weight in hands) > quota.MAX_REQUEST_WORK
 
 
 def get_table(

@@ -76,7 +76,13 @@ def open_next_table(
             admission = _join_next(writing, context, caller)
             _carry(writing, context, find_table(writing, admission.code), carry)
             return admission
-        table = _open(writing, context, zone_input.zone)
+        table, people = copy_table(writing, context, zone_input.zone)
+        writing.next_revision(context.table)
+        with suppress(Refused):  # if the table has no room for another event, only its revision changes
+            known = [row.person for row in people if not row.placeholder]
+            record_event(writing, context, NextTableEvent(table=table.code), known)
+        writing.update(writing.current(context.table), next_table_id=table.id)
+        table = writing.update(table, previous_table_id=context.table.id)
         _carry(writing, context, table, carry)
         token = derive_token(caller.token, table.code)
         admit_device(writing, table.id, "host", context.me.person, token, kind=caller.kind)
@@ -95,16 +101,13 @@ def join_next_table(database: Database, caller: Caller) -> Admission:
         return _join_next(writing, context, caller)
 
 
-def _open(writing: WriteTransaction, context: TableContext, zone: str | None) -> TableRow:
-    table, people = copy_table(writing, context, zone)
-    _record_next_table(writing, context, table, [row.person for row in people if not row.placeholder])
-    writing.update(writing.current(context.table), next_table_id=table.id)
-    return writing.update(table, previous_table_id=context.table.id)
-
-
 def copy_table(writing: WriteTransaction, context: TableContext, zone: str | None) -> tuple[TableRow, list[PersonRow]]:
     """Return a new table with the people, game, rules and terms of this one, and its people, with the same numbers."""
-    setup, old = _copy_setup(context), context.table
+    rules, old = context.ledger_sheet.rules, context.table
+    if not isinstance(rules, Rules):  # this program cannot read the rules any more
+        raise Refused(context.sheet_problems, context.players)
+    empty = frozenset(seat for seat, person in enumerate(context.seats) if context.people[person].placeholder)
+    sheet = Sheet(context.ledger_sheet.game, rules, context.players, context.sheet.first_dealer)
     terms = {name: getattr(old, name) for name in COPIED_TERMS}
     table = new_table(writing, zone=zone or old.zone, **terms)
     people = [
@@ -113,29 +116,13 @@ def copy_table(writing: WriteTransaction, context: TableContext, zone: str | Non
         if not row.placeholder or row.person in context.seats
     ]
     writing.insert_all(people)
-    save_sheet(writing, table, {row.comparable_name: row for row in people}, setup)
+    save_sheet(writing, table, {row.comparable_name: row for row in people}, UnsavedSheet(sheet, empty))
     return table, people
 
 
 def _carry(writing: WriteTransaction, context: TableContext, table: TableRow, seen: Sequence[SeenLine]) -> None:
     if seen:
         write_carry_over(writing, context, load_context(writing, table), seen)
-
-
-def _copy_setup(context: TableContext) -> UnsavedSheet:
-    rules = context.ledger_sheet.rules
-    if not isinstance(rules, Rules):  # this program cannot read the rules any more
-        raise Refused(context.sheet_problems, context.players)
-    empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
-    sheet = Sheet(context.ledger_sheet.game, rules, context.players, context.sheet.first_dealer)
-    return UnsavedSheet(sheet, frozenset(empty))
-
-
-def _record_next_table(writing: WriteTransaction, context: TableContext, table: TableRow, people: list[int]) -> None:
-    """Record the event; if the table has no room for another event, only its revision changes."""
-    writing.next_revision(context.table)
-    with suppress(Refused):
-        record_event(writing, context, NextTableEvent(table=table.code), people)
 
 
 def _join_next(writing: WriteTransaction, context: TableContext, caller: Caller) -> Admission:

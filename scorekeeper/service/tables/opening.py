@@ -96,8 +96,20 @@ def open_table(  # noqa: PLR0913  the options of a new table
     given = {name: value for name, value in terms.items() if name != "note" or value}
     opening = read_terms(_OpeningTerms, given, from_form=from_form)
     names = clean_outside_names(unsaved.sheet.players, outside)
+    host_seat, number = opening.host_seat, len(unsaved.sheet.players) + len(names)
+    if host_seat is not None and (problems := seat_problem("host_seat", host_seat, number)):
+        raise Refused(problems, unsaved.sheet.players)
+    columns = {name: getattr(opening, name) for name in ("chips", "rounding", "demo")} | chip_rate_columns(opening.rate)
     with database.writing() as writing:
-        return _open(writing, unsaved, names, opening, kind)
+        table = new_table(writing, name=opening.name or "", zone=opening.zone, rate_note=opening.note, **columns)
+        seats = save_sheet(writing, table, {}, unsaved)
+        table = writing.update(table, rounding_person=_bearer(opening, unsaved, seats))
+        people = [*seats, *(name_person(writing, table.id, name).person for name in names)]
+        host = None if host_seat is None else people[host_seat]
+        token = admit_device(writing, table.id, "host", host, kind=kind)
+        record_access(writing, table, AccessEvent(how="opened", phone=kind), host)
+        seat = host_seat if host in seats else None
+        return Admission(table.code, token, "host", seat, links_of(table, "host"), created=True)
 
 
 def links(database: Database, caller: Caller) -> Links:
@@ -108,24 +120,6 @@ def links(database: Database, caller: Caller) -> Links:
         raise NotFound
     table, role, sits = authenticated
     return links_of(table, cast("Role", role), sits=sits)
-
-
-def _open(
-    writing: WriteTransaction, unsaved: UnsavedSheet, outside: Sequence[str], terms: _OpeningTerms, kind: str | None
-) -> Admission:
-    people = len(unsaved.sheet.players) + len(outside)
-    if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
-        raise Refused(problems, unsaved.sheet.players)
-    columns = {name: getattr(terms, name) for name in ("chips", "rounding", "demo")} | chip_rate_columns(terms.rate)
-    table = new_table(writing, name=terms.name or "", zone=terms.zone, rate_note=terms.note, **columns)
-    seats = save_sheet(writing, table, {}, unsaved)
-    table = writing.update(table, rounding_person=_bearer(terms, unsaved, seats))
-    people_numbers = [*seats, *(name_person(writing, table.id, name).person for name in outside)]
-    host = None if terms.host_seat is None else people_numbers[terms.host_seat]
-    token = admit_device(writing, table.id, "host", host, kind=kind)
-    record_access(writing, table, AccessEvent(how="opened", phone=kind), host)
-    seat = terms.host_seat if host in seats else None
-    return Admission(table.code, token, "host", seat, links_of(table, "host"), created=True)
 
 
 def _bearer(terms: _OpeningTerms, unsaved: UnsavedSheet, seats: Sequence[int]) -> int | None:

@@ -112,7 +112,8 @@ class SearchableTable:
 
 def matches(typed: str, evenings: Iterable[T], known: Callable[[T], SearchableTable]) -> tuple[T, ...]:
     """Return the tables, in their order, that contain every word of the search; all of them without a search."""
-    words = _words(typed)
+    split = (word.strip(",./-、，。・") for word in normalize_name(typed[:MAX_SEARCH_LENGTH]).split())
+    words = [word for word in split if word]
     return tuple(item for item in evenings if not words or _matches_words(words, known(item)))
 
 
@@ -120,11 +121,6 @@ def names_matching(game: AnyGame, rules: object = None) -> tuple[str, ...]:
     """Return the names of a game in every language, and the title by its rules."""
     own = game.title(rules) if isinstance(rules, game.Rules) else ""
     return (*map(str, game.names.values()), *([own] if own else []))
-
-
-def _words(typed: str) -> list[str]:
-    words = (word.strip(",./-、，。・") for word in normalize_name(typed[:MAX_SEARCH_LENGTH]).split())
-    return [word for word in words if word]
 
 
 def _matches_words(words: list[str], table: SearchableTable) -> bool:

@@ -20,6 +20,8 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 #: The terms that determine payments in money.
 MONEY_FIELDS = frozenset({"rate", "rounding", "bearer"})
+#: The columns of the terms, except those of the rate; the bearer is a person by number there.
+COLUMNS = {"name": "name", "chips": "chips", "note": "rate_note", "rounding": "rounding", "bearer": "rounding_person"}
 
 
 class TermsInput(Model):
@@ -76,25 +78,14 @@ def change_terms(database: Database, caller: Caller, given: Mapping[str, object]
     """
     terms = read_terms(TermsInput, given, from_form=from_form)
     with write_transaction(database, caller, right=require_host) as (writing, context):
-        current, new = _current_terms(context), _new_terms(context, terms)
+        current = {name: getattr(context.table, column) for name, column in COLUMNS.items()}
+        current["rate"] = chip_rate(context.table)
+        new = _new_terms(context, terms)
         changed = {name: (current[name], value) for name, value in new.items() if value != current[name]}
         if not changed:
             return
         _check_payments(writing, context, changed)
         _save_terms(writing, context, changed)
-
-
-def _current_terms(context: TableContext) -> dict[str, Any]:
-    """Return the present terms, with people by number."""
-    table = context.table
-    return {
-        "name": table.name,
-        "chips": table.chips,
-        "rate": chip_rate(table),
-        "note": table.rate_note,
-        "rounding": table.rounding,
-        "bearer": table.rounding_person,
-    }
 
 
 def _new_terms(context: TableContext, terms: TermsInput) -> dict[str, Any]:
@@ -130,11 +121,7 @@ def _check_payments(reading: ReadTransaction, context: TableContext, changed: Ma
 
 def _save_terms(writing: WriteTransaction, context: TableContext, changed: Mapping[str, tuple[Any, Any]]) -> None:
     """Update the table, and record the event."""
-    columns = {
-        {"note": "rate_note", "bearer": "rounding_person"}.get(name, name): after
-        for name, (_, after) in changed.items()
-        if name != "rate"
-    }
+    columns = {COLUMNS[name]: after for name, (_, after) in changed.items() if name in COLUMNS}
     rate = chip_rate_columns(changed["rate"][1]) if "rate" in changed else {}
     writing.update(context.table, **columns, **rate)
     event_values = {{"rate": "money", "note": "rate"}.get(name, name): pair for name, pair in changed.items()}
