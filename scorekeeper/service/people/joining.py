@@ -31,7 +31,7 @@ from scorekeeper.service.views.people import MAX_SEAT_REQUESTS, Links, Player, l
 from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.tables import DeviceRow, PersonRow, TableRow
+from scorekeeper.store.models.tables import DeviceRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
 #: Maximum number of spectators' devices that were seen within a day.
@@ -206,7 +206,8 @@ def _assign_seat(
         raise Refused(problems, context.players)
     sitting = context.people[context.seats[seat]]
     holders = [device for device in context.devices if device.person == sitting.person]
-    if not move and (holders or _has_other_name(sitting, name)):
+    has_other_name = name and not sitting.placeholder and normalize_name(name) != sitting.comparable_name
+    if not move and (holders or has_other_name):
         raise AlreadyChanged(text("%(name)s has this seat", name=sitting.name))
     if sitting.placeholder and not holders and not name:
         raise Refused([Problem("name", "empty", text("enter your name first: this seat is empty"))])
@@ -238,11 +239,6 @@ def _release_spectators(writing: WriteTransaction, context: TableContext, name: 
         raise Refused([Problem("name", "theirs", message)], context.players)
     for device in devices:
         writing.update(device, person=None)
-
-
-def _has_other_name(sitting: PersonRow, name: str | None) -> bool:
-    """Return whether the seat belongs to a person with another name than this."""
-    return bool(name) and not sitting.placeholder and normalize_name(name or "") != sitting.comparable_name
 
 
 def create_move_link(database: Database, caller: Caller) -> str:

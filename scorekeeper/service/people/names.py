@@ -64,13 +64,10 @@ def seat_names(players: Sequence[str], placeholder: PlaceholderName) -> tuple[li
     if duplicates:
         message = text("two players cannot have the same name")
         raise Refused([Problem(f"players.{seat}", "double", message) for seat in duplicates])
-    empty = {seat for seat, name in enumerate(names) if not name}
-    for seat in sorted(empty):
-        names[seat] = _make_unique(placeholder(seat), {normalize_name(name) for name in names})
-    return names, empty
-
-
-def _make_unique(name: str, taken: set[str]) -> str:
-    while normalize_name(name) in taken:
-        name += "*"
-    return name
+    empty = [seat for seat, name in enumerate(names) if not name]
+    for seat in empty:
+        names[seat] = placeholder(seat)
+        while normalize_name(names[seat]) in normalized:
+            names[seat] += "*"
+        normalized.append(normalize_name(names[seat]))
+    return names, set(empty)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from scorekeeper.games.kinds import has_guests, names_guest
 from scorekeeper.games.letters import normalize_name
@@ -174,8 +175,8 @@ def rename_person(database: Database, caller: Caller, person: int | str, name: s
         seat = context.seat_of(row.person)
         if row.placeholder and seat is not None:
             rename_in_place(writing, context, seat, name)
-            return clean_name(name)
-        correct_name(writing, context, row, clean_name(name))
+        else:
+            correct_name(writing, context, row, clean_name(name))
         return clean_name(name)
 
 
@@ -291,13 +292,19 @@ def person_for_joining(writing: WriteTransaction, context: TableContext, name: s
 
 
 def rename_in_place(writing: WriteTransaction, context: TableContext, seat: int, name: str) -> int:
-    """Give an empty seat to a new or known person, and return the person."""
+    """Give an empty seat to a new or known person, and return the person.
+
+    Raise `Refused` if the person has a seat, or has placed bets as a guest on this sheet.
+    """
     cleaned = clean_name(name)
     placeholder, known = context.people[context.seats[seat]], context.find_person(cleaned)
     if known and known.person != placeholder.person:
         if known.person in context.seats:
             raise taken_name()
-        _refuse_bettor(writing, context, known)
+        hands = queries.hands.hands_after(writing, context.table_id, context.sheet.sheet, 0) if known.has_bet else ()
+        if any(known.person in guests_of(row) for row in hands if not row.withdrawn):
+            message = text("%(name)s made side bets in this game and can play from the next game on", name=known.name)
+            raise Refused([Problem("name", "bets", message)], context.players)
         seats = queries.roster.seats(writing, context.table_id, context.sheet.sheet)
         writing.update(seats[seat], person=known.person)
         if context.table.rounding_person == placeholder.person:  # the seat was set to bear the rounding difference
@@ -308,33 +315,18 @@ def rename_in_place(writing: WriteTransaction, context: TableContext, seat: int,
     return placeholder.person
 
 
-def _refuse_bettor(writing: WriteTransaction, context: TableContext, person: PersonRow) -> None:
-    """Raise `Refused` if the person has placed bets as a guest on this sheet."""
-    hands = queries.hands.hands_after(writing, context.table_id, context.sheet.sheet, 0) if person.has_bet else ()
-    if any(person.person in guests_of(row) for row in hands if not row.withdrawn):
-        message = text("%(name)s made side bets in this game and can play from the next game on", name=person.name)
-        raise Refused([Problem("name", "bets", message)], context.players)
-
-
 def has_part(reading: ReadTransaction, context: TableContext, person: PersonRow) -> bool:
     """Return whether the person has a seat on any sheet, a bet, or chips from chip entries."""
-    sheets = all_sheet_contexts(reading, context)
-    seated = {
-        number
-        for sheet_context in sheets
+    seated = (
+        seats
+        for sheet_context in all_sheet_contexts(reading, context)
         for seats in (sheet_context.seats, *(amendment.seats for amendment in sheet_context.amendments))
-        for number in seats
-    }
-    table = context.table
-    with_chips = {number for payer, payee, _ in table.entry_balances for number in (payer, payee)} | {
-        number for number, _ in table.bought_chips
-    }
-    in_payments = {
-        row.details.get(end)
-        for row in queries.chip_entries.payments(reading, context.table_id)
-        for end in ("from", "to")
-    }
-    return person.has_bet or person.person in seated | with_chips | in_payments
+    )
+    moved = (flow[:2] for flow in context.table.entry_balances)
+    bought = (stack[:1] for stack in context.table.bought_chips)
+    payments = queries.chip_entries.payments(reading, context.table_id)
+    paid = ((row.details.get("from"), row.details.get("to")) for row in payments)
+    return person.has_bet or any(person.person in people for people in chain(seated, moved, bought, paid))
 
 
 def guests_of(row: HandRow) -> set[int]:

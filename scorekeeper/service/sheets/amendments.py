@@ -74,9 +74,8 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         )
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
         renamed_context = people.with_names(transaction, context, names)
-        plan = _plan(
-            transaction, renamed_context, _validate_setup(renamed_context, wanted, players, from_form=from_form)
-        )
+        agreed = _validate_setup(renamed_context, wanted, players, from_form=from_form)
+        plan = _plan(transaction, renamed_context, agreed)
         games = [*later_games(transaction, renamed_context, plan.context, plan.ends)]
         if isinstance(transaction, WriteTransaction) and _setup(renamed_context) != _setup(plan.context):
             plan, *_ = [store_amended_sheet(transaction, amended) for amended in (plan, *games)]
@@ -133,9 +132,8 @@ def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet)
     amended = replace(amended, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
     hands = limit_request_work(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))
     new_people = tuple(new for person, new in amended.people.items() if person not in context.people)
-    return AmendedSheet(
-        context, amended, tuple(replay_sheet(amended, previous_seats(context, amended), hands)), new_people
-    )
+    settled = tuple(replay_sheet(amended, previous_seats(context, amended), hands))
+    return AmendedSheet(context, amended, settled, new_people)
 
 
 def _setup(context: TableContext) -> tuple[object, ...]:
@@ -147,22 +145,19 @@ def _result(
     reading: ReadTransaction, context: TableContext, plan: AmendedSheet, games: Sequence[AmendedSheet]
 ) -> AmendmentResult:
     """Return the views of the amended sheet and of every hand that changes."""
-    amended, is_stored = plan.context, isinstance(reading, WriteTransaction)
-    shown = amended if is_stored else context
-    changes = hand_changes(plan)
-    sheet = sheet_without_hands(reading, shown)
-    return AmendmentResult(
-        sheet=replace(
-            sheet,
-            revision=amended.sheet.revision,
-            rules=amended.ledger_sheet.rules,
-            players=amended.players,
-            persons=amended.seats,
-            first_dealer=amended.sheet.first_dealer,
-            next=next_hand(amended, plan.last, sheet.next.number),
-        ),
-        changed=changes,
-        consequences=None
-        if is_stored
-        else consequences_of(reading, context, changes, last=plan.last, games=games, agreed=amended),
+    amended, changes = plan.context, hand_changes(plan)
+    is_stored = isinstance(reading, WriteTransaction)
+    sheet = sheet_without_hands(reading, amended if is_stored else context)
+    sheet = replace(
+        sheet,
+        revision=amended.sheet.revision,
+        rules=amended.ledger_sheet.rules,
+        players=amended.players,
+        persons=amended.seats,
+        first_dealer=amended.sheet.first_dealer,
+        next=next_hand(amended, plan.last, sheet.next.number),
     )
+    if is_stored:
+        return AmendmentResult(sheet, changes)
+    consequences = consequences_of(reading, context, changes, last=plan.last, games=games, agreed=amended)
+    return AmendmentResult(sheet, changes, consequences)

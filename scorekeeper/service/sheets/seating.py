@@ -27,7 +27,7 @@ from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hands import SheetStatus
-from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+from scorekeeper.store.transactions import ReadTransaction
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,12 @@ def change_seats(
         returned = _returned(context, status, wanted, seating_plan)
         writing.next_revision(context.table)  # the sheet is of this revision
         started, view = begin_sheet(writing, context, status, seating_plan.new_sheet)
-        _record_change(writing, replace(started, device=context.device), context.seats, returned)
+        empty = {person for person, row in started.people.items() if row.placeholder}
+        changed = [with_empty_seats(move, empty) for move in seat_changes(context.seats, started.seats)]
+        people = [person for move in changed for person in move.who]
+        stakes: dict[str, Any] = {"stakes": tuple(returned.values())} if returned else {}
+        event = SeatsEvent(moves=tuple(move.kind for move in changed), **stakes)
+        record_event(writing, replace(started, device=context.device), event, [*people, *returned])
         return view
 
 
@@ -196,18 +201,6 @@ def _is_own_change(context: TableContext, own: int, seats: "list[SeatChoice]") -
     return [place for place in seats if place != own] == now or any(
         seats == [*now[:seat], own, *now[seat + 1 :]] for seat in free_seats
     )
-
-
-def _record_change(
-    writing: WriteTransaction, started: TableContext, before: Sequence[int], returned: Mapping[int, int]
-) -> None:
-    """Record the event with the seat changes and the returned stakes."""
-    empty = {person for person, row in started.people.items() if row.placeholder}
-    changed = [with_empty_seats(move, empty) for move in seat_changes(before, started.seats)]
-    people = [person for move in changed for person in move.who]
-    stakes: dict[str, Any] = {"stakes": tuple(returned.values())} if returned else {}
-    event = SeatsEvent(moves=tuple(move.kind for move in changed), **stakes)
-    record_event(writing, started, event, [*people, *returned])
 
 
 def _seat_preview(context: TableContext, table: TableView, place: "SeatChoice") -> SeatPreview:
