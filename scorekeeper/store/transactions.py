@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable, Select, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.sql.selectable import TypedReturnsRows
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
@@ -67,7 +68,7 @@ class ReadTransaction:
         """Return the columns of every row of a statement."""
         return self.connection.execute(statement, parameters).all()
 
-    def value(self, statement: Executable, **parameters: Any) -> Any:  # noqa: ANN401  depends on the statement
+    def value(self, statement: TypedReturnsRows[V], **parameters: Any) -> V | None:
         """Return the first column of the first row, or None."""
         return self.connection.execute(statement, parameters).scalar()
 

@@ -55,11 +55,8 @@ def write_transaction(  # noqa: PLR0913  the options of a transaction
     with database.writing() as writing:
         context = authenticate(writing, caller, sheet)
         (right or require_player)(context.me)
-        if (
-            context.table.closed
-            and not stays_open
-            and not (key and queries.hands.find_by_key(writing, context.table_id, key.text))
-        ):
+        is_refused = context.table.closed and not stays_open
+        if is_refused and not (key and queries.hands.find_by_key(writing, context.table_id, key.text)):
             raise errors.TableClosed
         yield writing, context
         if context.device and is_seen_update_due(context.device, context.host_last_seen):

@@ -59,8 +59,8 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     before = queries.hands.previous_hand(transaction, context.table_id, context.sheet.sheet, number)
     kind = "restored" if old.withdrawn else "corrected"
     if entry is None:
-        kind = "undone" if undo else "withdrawn"
-    new = versions.changed_version(context, kind, before, old, entry, from_form=from_form)
+        kind, entry = "undone" if undo else "withdrawn", old.entry
+    new = versions.settled_version(context, kind, before, entry, number, old.order_key, from_form=from_form)
     new = versions.set_author(new, context, key=key)
     if (old.withdrawn, old.entry, versions.outcome(old)) == (new.withdrawn, new.entry, versions.outcome(new)):
         return build_correction(transaction, context, [(old, old)])

@@ -95,7 +95,7 @@ def _replacements(  # noqa: PLR0913  a hand, and its position
     later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, previous_position)
     first = next(later, None)
     position = versions.position_after(previous_position, first.order_key if first else None, number)
-    row = versions.recorded_version(context, before, entry, number, position, from_form=from_form)
+    row = versions.settled_version(context, "recorded", before, entry, number, position, from_form=from_form)
     empty = versions.empty_version(context, before, row)
     following = quota.limit_request_work(chain([first] if first else [], later))
     return [(empty, row), *versions.replay_later_hands(context, empty, row, following)]

@@ -13,7 +13,7 @@ from scorekeeper.service.access.transactions import read_transaction, require_op
 from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.hands.bets import require_confirmed_bets
 from scorekeeper.service.hands.corrections import find_repeated
-from scorekeeper.service.hands.versions import payment_flows, recorded_version, set_author, with_new_balances
+from scorekeeper.service.hands.versions import payment_flows, set_author, settled_version, with_new_balances
 from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
 from scorekeeper.service.views.preconditions import Seen, require_next_number, require_previous_hand, require_setup
@@ -106,7 +106,7 @@ def _settle(  # noqa: PLR0913  a hand, and how it was sent
     require_previous_hand(reading, context, status.last, seen.get("previous_revision"))
     require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=seen.get("draft_revision"))
     place = position_of_number(status.number)
-    return recorded_version(context, status.last, entry, status.number, place, from_form=from_form)
+    return settled_version(context, "recorded", status.last, entry, status.number, place, from_form=from_form)
 
 
 @dataclass(frozen=True)

@@ -78,8 +78,9 @@ def position_after(before: int, after: int | None, number: int) -> int:
 Replacement = tuple[HandRow, HandRow]
 
 
-def recorded_version(  # noqa: PLR0913  a hand, and its position
+def settled_version(  # noqa: PLR0913, PLR0917  a hand, and its position
     context: TableContext,
+    kind: str,
     before: PreviousHand | None,
     entry: Mapping[str, Any],
     number: int,
@@ -89,29 +90,13 @@ def recorded_version(  # noqa: PLR0913  a hand, and its position
 ) -> HandRow:
     """Settle hand `number` after the hand `before`, or raise `Refused` if it is impossible.
 
-    `entry` names its guests. The returned version refers to them by person number, and has no author.
-    """
-    hand = _settled(context, state_after(context.ledger_sheet, before), entry, number, from_form=from_form)
-    return build_version(context, "recorded", hand, place)
-
-
-def changed_version(  # noqa: PLR0913  a hand, and its change
-    context: TableContext,
-    kind: str,
-    before: HandRow | None,
-    row: HandRow,
-    entry: Mapping[str, Any] | None,
-    *,
-    from_form: bool = False,
-) -> HandRow:
-    """Settle an existing hand with another entry, or as withdrawn if `entry` is None.
-
-    `entry` names its guests; `before` is the previous hand. The returned version has no author.
+    `entry` names its guests, and the returned version refers to them by person number. A version that withdraws a hand
+    keeps `entry`, which is that of the row then. The returned version has no author.
     """
     state = state_after(context.ledger_sheet, before)
-    if entry is None:
-        return build_version(context, kind, _settled_as_withdrawn(row.number, row.entry, state), row.order_key)
-    return build_version(context, kind, _settled(context, state, entry, row.number, from_form=from_form), row.order_key)
+    if kind in WITHDRAWN:
+        return build_version(context, kind, _settled_as_withdrawn(number, entry, state), place)
+    return build_version(context, kind, _settled(context, state, entry, number, from_form=from_form), place)
 
 
 def _settled(
@@ -134,7 +119,7 @@ def _settled(
 
 def empty_version(context: TableContext, before: HandRow | None, row: HandRow) -> HandRow:
     """Return a version without payments, as the placeholder for a hand to insert after `before`."""
-    return changed_version(context, "withdrawn", before, row, None)
+    return settled_version(context, "withdrawn", before, row.entry, row.number, row.order_key)
 
 
 def replay_later_hands(

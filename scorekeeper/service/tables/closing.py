@@ -4,7 +4,7 @@ Open items can be set aside on closing: they stay as they are, and are available
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -39,7 +39,6 @@ from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view, with_settlement
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -94,13 +93,12 @@ def _find_open_items(reading: ReadTransaction, context: TableContext) -> "tuple[
     """Return the open items, and the stakes on the table by person."""
     status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
     objections = queries.objections.objections(reading, context.table_id, context.sheet.sheet, HandFilter(limit=0))
+    disputed = {(objection.sheet, objection.number) for objection in objections if not objection.resolved}
     entry_objections = queries.chip_entries.objections(reading, context.table_id)
     stakes = stakes_on_table(context, status)
     open_items = OpenItems(
         draft=context.hands_before + status.number if status.draft and status.draft.fields else None,
-        objections=tuple(
-            sorted({(objection.sheet, objection.number) for objection in objections if not objection.resolved})
-        ),
+        objections=tuple(sorted(disputed)),
         stakes=tuple((context.people[person].name, chips) for person, chips in stakes.items()),
         entries=tuple(sorted({objection.entry for objection in entry_objections if not objection.resolved})),
     )
@@ -148,7 +146,14 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         won = ranked_totals(context, table.totals)
         ranking = rank_people(won)
         entries = queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
-        moves = _moves(reading, context, contexts, entries)
+        names = {one.sheet.sheet: one.party_name for one in contexts}
+        hand_moves: list[tuple[int, ChipMovement]] = []
+        for sheet, number, recorded, payments in queries.statistics.paid_hands(reading, context.table_id):
+            flows = [(names[sheet](paid["payer"]), names[sheet](paid["payee"]), paid["chips"]) for paid in payments]
+            hand_moves.append((recorded, ChipMovement((sheet, number), flows)))
+        moved = ((row.revision, person_flows_by_name(context, row.chip_flows)) for row in entries if row.chip_flows)
+        entry_moves = [(revision, ChipMovement(None, flows)) for revision, flows in moved]
+        moves = merge_by_revision(hand_moves, entry_moves)
         course = running_totals([name for name, _ in ranking], moves)
         best = course.best
         hand = get_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
@@ -156,26 +161,6 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         hands = Counter(move.hand[0] for move in moves if move.hand)
         chart = draw_chart(course)
         return TableResults(table, ranking, winners(won), course, chart, best, hand, hands, moves, counts)
-
-
-def _moves(
-    reading: ReadTransaction,
-    context: TableContext,
-    contexts: Sequence[TableContext],
-    entries: Iterable[ChipEntryRow],
-) -> tuple[ChipMovement, ...]:
-    """Return all hands, and the chip entries that moved chips like hands, in playing order."""
-    names = {one.sheet.sheet: one.party_name for one in contexts}
-    hands: list[tuple[int, ChipMovement]] = []
-    for sheet, number, recorded, payments in queries.statistics.paid_hands(reading, context.table_id):
-        flows = [(names[sheet](paid["payer"]), names[sheet](paid["payee"]), paid["chips"]) for paid in payments]
-        hands.append((recorded, ChipMovement((sheet, number), flows)))
-    moved = [
-        (row.revision, ChipMovement(None, person_flows_by_name(context, row.chip_flows)))
-        for row in entries
-        if row.chip_flows
-    ]
-    return merge_by_revision(hands, moved)
 
 
 @dataclass(frozen=True)
@@ -199,11 +184,7 @@ class PrintedResults:
 
 def get_printed_results(database: Database, caller: Caller) -> PrintedResults:
     """Return the results of a table as they are printed; any device at the table may ask."""
-    return printed(get_results(database, caller))
-
-
-def printed(page: TableResults) -> PrintedResults:
-    """Return the part of the results that fits on one page."""
+    page = get_results(database, caller)
     names = [name for name, _ in page.ranking]
     shown = names[: printed_table.people_shown(names)]
     rest = page.ranking[len(shown) :]

@@ -91,8 +91,8 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
             raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=entered.number))])
         old = played[index]
         with below("entry"):
-            entry = None if entered.kind in WITHDRAWN else context.entry_with_names(entered)
-            row = versions.changed_version(context, entered.kind, before, old, entry)
+            entry = old.entry if entered.kind in WITHDRAWN else context.entry_with_names(entered)
+            row = versions.settled_version(context, entered.kind, before, entry, old.number, old.order_key)
     (_, first), *later = versions.with_chip_changes(
         context, [(old, row), *versions.replay_later_hands(context, old, row, played[index + 1 :])]
     )
@@ -115,7 +115,8 @@ def _settle_recorded(context: TableContext, played: list[HandRow], index: int, e
     after = played[index].order_key if index < len(played) else None
     position = versions.position_after(before.order_key if before else 0, after, number)
     with below("entry"):
-        return versions.recorded_version(context, before, context.entry_with_names(entered), number, position)
+        entry = context.entry_with_names(entered)
+        return versions.settled_version(context, "recorded", before, entry, number, position)
 
 
 def _with_author(row: HandRow, by: HandRow, revision: int) -> HandRow:

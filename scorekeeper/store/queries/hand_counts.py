@@ -34,20 +34,20 @@ def count_versions(tx: ReadTransaction, table_id: int | None = None) -> int:
     versions = select(func.count()).select_from(Hands)
     if table_id is not None:
         versions = versions.where(col(Hands.table_id) == table_id)
-    return int(tx.value(versions))
+    return tx.value(versions) or 0
 
 
 def count_changes(tx: ReadTransaction, table_id: int, sheet: int, number: int) -> int:
     """Count how often people have changed a hand."""
     of_hand = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) == number)
     by_people = col(Hands.kind).not_in(("recorded", "replayed", "reseated"))
-    return int(tx.value(select(func.count()).where(*of_hand, by_people)))
+    return tx.value(select(func.count()).where(*of_hand, by_people)) or 0
 
 
 def count_changed_since(tx: ReadTransaction, table_id: int, sheet: int, revision: int) -> int:
     """Count the hands of a sheet that have a version newer than this revision."""
     newer = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.revision) > revision)
-    return int(tx.value(select(func.count(func.distinct(col(Hands.number)))).where(*newer)))
+    return tx.value(select(func.count(func.distinct(col(Hands.number)))).where(*newer)) or 0
 
 
 def last_numbers(tx: ReadTransaction, table_id: int) -> dict[int, int]:
@@ -65,8 +65,7 @@ def recorded_since(tx: ReadTransaction, table_id: int, revision: int) -> bool:
 def first_recorded_in_order(tx: ReadTransaction, table_id: int, sheet: int, number: int) -> int | None:
     """Return the lowest number, from this one on, of a hand that was recorded in order and not inserted later."""
     from_number = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) >= number)
-    first: int | None = tx.value(select(func.min(col(Hands.number))).where(*from_number, _IN_ORDER))
-    return first
+    return tx.value(select(func.min(col(Hands.number))).where(*from_number, _IN_ORDER))
 
 
 def first_revision_from(tx: ReadTransaction, table_id: int, hand: HandKey) -> int | None:
@@ -76,8 +75,7 @@ def first_revision_from(tx: ReadTransaction, table_id: int, hand: HandKey) -> in
         col(Hands.kind) == "recorded",
         play_order() >= play_order_of(table_id, hand),
     )
-    first: int | None = tx.value(select(func.min(col(Hands.revision))).where(*recorded, _IN_ORDER))
-    return first
+    return tx.value(select(func.min(col(Hands.revision))).where(*recorded, _IN_ORDER))
 
 
 def sum_payments_from(

@@ -143,8 +143,7 @@ def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipE
 
 def last_counted(tx: ReadTransaction, table_id: int, sheet: int) -> int | None:
     """Return the number of the last hand that is not withdrawn, or None if all are."""
-    number: int | None = tx.value(_LAST_COUNTED, table_id=table_id, sheet=sheet)
-    return number
+    return tx.value(_LAST_COUNTED, table_id=table_id, sheet=sheet)
 
 
 _LAST_COUNTED = (
