@@ -86,18 +86,14 @@ def check_access_event_limit(number: int) -> None:
 def check_change_limit(number: int) -> None:
     """Raise `Refused` if a hand has been changed `number` times and cannot be changed again."""
     if number >= MAX_CHANGES:
-        raise _too_many(
-            text(
-                "this hand has already been changed %(most)s times; enter the difference outside the hands", most=number
-            )
-        )
+        message = text("this hand has already been changed %(most)s times; enter the difference outside the hands")
+        raise _too_many(replace(message, values={"most": number}))
 
 
 def check_amendment_limit(number: int) -> None:
     """Raise `Refused` if the rules or seats of a game cannot be corrected `number` times."""
-    if number > MAX_AMENDMENTS:
-        most = MAX_AMENDMENTS
-        raise _too_many(text("the rules or seats of this game have been corrected %(most)s times already", most=most))
+    message = text("the rules or seats of this game have been corrected %(most)s times already")
+    _check(number, MAX_AMENDMENTS, message, "many")
 
 
 def check_member_limit(number: int) -> None:
@@ -132,10 +128,10 @@ def limit_request_work(hands: Iterable[HandRow]) -> Iterator[HandRow]:
         yield row
 
 
-def _check(number: int, most: int, message: Text) -> None:
+def _check(number: int, most: int, message: Text, code: str = "full") -> None:
     """Raise `Refused` with the message, in which `most` stands, if the number is higher."""
     if number > most:
-        raise Refused([Problem("", "full", replace(message, values={"most": most}))])
+        raise Refused([Problem("", code, replace(message, values={"most": most}))])
 
 
 def _too_many(message: Text) -> Refused:

@@ -29,8 +29,7 @@ class CompiledStatement:
 
     def run(self, tx: Transaction, **parameters: Any) -> None:
         """Execute a statement that returns no rows."""
-        compiled = self._for(tx.connection.dialect)
-        execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters))
+        self.all(tx, **parameters)
 
     def run_many(self, tx: Transaction, parameters: Sequence[Mapping[str, Any]]) -> None:
         """Execute the statement once for each of these parameters."""

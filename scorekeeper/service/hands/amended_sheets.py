@@ -52,34 +52,28 @@ def store_amended_sheet(writing: WriteTransaction, amended: AmendedSheet) -> Ame
         versions = queries.hand_counts.count_versions(writing, before.table_id)
         quota.check_table_limits(versions + len(amended.replaced), quota.MAX_VERSIONS)
     revision = writing.next_revision(before.table)
-    amendment = _amendment(amended, revision)
     hands = tuple((old, new if new is old else new.replace(revision=revision)) for old, new in amended.hands)
     sheet = amended.context.sheet.replace(revision=revision, balances=compute_balances(new for _, new in hands))
     amended = replace(amended, hands=hands, context=replace(amended.context, sheet=sheet))
     writing.insert_all(amended.people)
     queries.tables.write_sheet(writing, sheet, amended.context.seats, before.sheet)
     if hands:  # without hands there is no setup to keep in the history
+        amendment = AmendmentRow(
+            table_id=before.table_id,
+            sheet=before.sheet.sheet,
+            revision=revision,
+            after_hand=hands[-1][1].number,
+            person=before.me.person,
+            at=clock.now(),
+            seats=list(before.seats),
+            chip_changes=chip_changes(before, amended.context, amended.replaced),
+            **{name: getattr(before.sheet, name) for name in SETUP_COLUMNS},
+        )
         writing.insert(amendment)
         writing.insert_all(new for _, new in amended.replaced)
         context = replace(amended.context, amendments=(*before.amendments, amendment))
         amended = replace(amended, context=context)
     return amended
-
-
-def _amendment(amended: AmendedSheet, revision: int) -> AmendmentRow:
-    """Return the previous setup as a row of the history."""
-    before, sheet = amended.before, amended.before.sheet
-    return AmendmentRow(
-        table_id=before.table_id,
-        sheet=sheet.sheet,
-        revision=revision,
-        after_hand=amended.last.number if amended.last else 0,
-        person=before.me.person,
-        at=clock.now(),
-        seats=list(before.seats),
-        chip_changes=chip_changes(before, amended.context, amended.replaced),
-        **{name: getattr(sheet, name) for name in SETUP_COLUMNS},
-    )
 
 
 def games_after(reading: ReadTransaction, context: TableContext, changed: HandRow) -> Iterator[AmendedSheet]:

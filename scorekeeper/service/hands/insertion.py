@@ -9,7 +9,6 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
-from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
 from scorekeeper.service.hands import versions
 from scorekeeper.service.hands.amended_sheets import games_after
@@ -21,9 +20,8 @@ from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.queries.hand_order import position_of_number
-from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+from scorekeeper.store.transactions import WriteTransaction
 
 
 def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet: int | None = None) -> "InsertionForm":
@@ -69,36 +67,23 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         if after and before is None:
             raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
         preconditions.require_previous_hand(transaction, context, before, seen.get("previous_revision"))
-        replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
-        replaced[0] = replaced[0][0], versions.set_author(replaced[0][1], context, on_behalf_of, key)
+        place = before.order_key if before else 0
+        later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, place)
+        following = next(later, None)
+        place = versions.position_after(place, following.order_key if following else None, status.number)
+        row = versions.settled_version(context, "recorded", before, entry, status.number, place, from_form=from_form)
+        row = versions.set_author(row, context, on_behalf_of, key)
+        empty = versions.empty_version(context, before, row)
+        hands = quota.limit_request_work(chain([following] if following else [], later))
+        replaced = [(empty, row), *versions.replay_later_hands(context, empty, row, hands)]
         games = [*games_after(transaction, context, replaced[-1][1])]
         if isinstance(transaction, WriteTransaction):
-            save_guests(transaction, context, replaced[0][1])
+            save_guests(transaction, context, row)
             replaced = store_versions(transaction, context, replaced, games)
             row = replaced[0][1]
             if status.draft and row.order_key != position_of_number(row.number):  # the hand took the draft's number
                 transaction.update(status.draft, number=row.number + 1, revision=row.revision)
         return build_correction(transaction, context, replaced, games), True
-
-
-def _replacements(  # noqa: PLR0913  a hand, and its position
-    reading: ReadTransaction,
-    context: TableContext,
-    before: HandRow | None,
-    number: int,
-    entry: Mapping[str, Any],
-    *,
-    from_form: bool,
-) -> list[versions.Replacement]:
-    """Return the new hand, which replaces an empty version, and every later hand with a changed result."""
-    previous_position = before.order_key if before else 0
-    later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, previous_position)
-    first = next(later, None)
-    position = versions.position_after(previous_position, first.order_key if first else None, number)
-    row = versions.settled_version(context, "recorded", before, entry, number, position, from_form=from_form)
-    empty = versions.empty_version(context, before, row)
-    following = quota.limit_request_work(chain([first] if first else [], later))
-    return [(empty, row), *versions.replay_later_hands(context, empty, row, following)]
 
 
 @dataclass(frozen=True)

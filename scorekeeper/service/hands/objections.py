@@ -111,7 +111,7 @@ def raise_objection(  # noqa: PLR0913  a reason, and the hand
     with write_transaction(database, caller, sheet) as (writing, context):
         require_unlocked(context)
         require_hand(writing, context, number, revision)
-        standing = _open_objections(writing, context, number)
+        standing = open_objections(writing, context, number)
         object_to(writing, context, ObjectionRow, standing, objection.word, sheet=context.sheet.sheet, number=number)
         return get_hand(writing, context, number)
 
@@ -126,16 +126,12 @@ def accept_hand(
     """
     with write_transaction(database, caller, sheet) as (writing, context):
         require_hand(writing, context, number, revision)
-        accept(writing, context, _open_objections(writing, context, number), context.seats)
+        accept(writing, context, open_objections(writing, context, number), context.seats)
         return get_hand(writing, context, number)
 
 
-def resolve_objections(writing: WriteTransaction, context: TableContext, number: int) -> None:
-    """Resolve every open objection to a hand that has changed."""
-    resolve(writing, context, _open_objections(writing, context, number))
-
-
-def _open_objections(writing: WriteTransaction, context: TableContext, number: int) -> list[ObjectionRow]:
+def open_objections(writing: WriteTransaction, context: TableContext, number: int) -> list[ObjectionRow]:
+    """Return the open objections to a hand."""
     rows = queries.objections.objections(writing, context.table_id, context.sheet.sheet, HandFilter(number))
     hand = context.sheet.sheet, number
     return [row for row in rows if not row.resolved and (row.sheet, row.number) == hand]

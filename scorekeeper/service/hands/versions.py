@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.games.contract import State
 from scorekeeper.games.problems import Problem, Refused, at_hand
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balances import net
@@ -100,12 +101,7 @@ def settled_version(  # noqa: PLR0913, PLR0917  a hand, and its position
 
 
 def _settled(
-    context: TableContext,
-    state: Any,  # noqa: ANN401  each game has its own type
-    entry: Mapping[str, Any],
-    number: int,
-    *,
-    from_form: bool = False,
+    context: TableContext, state: State, entry: Mapping[str, Any], number: int, *, from_form: bool = False
 ) -> SettledHand:
     hand = settle_hand(context.ledger_sheet, state, entry, number, from_form=from_form)
     if not hand.guests:
@@ -164,7 +160,7 @@ def _replayed_version(context: TableContext, kind: str, hand: SettledHand, row: 
     return copy_author(build_version(context, kind, hand, row.order_key), row).replace(withdrawn=row.withdrawn)
 
 
-def _settle_row(context: TableContext, state: Any, row: HandRow, entry: Mapping[str, Any]) -> SettledHand:  # noqa: ANN401
+def _settle_row(context: TableContext, state: State, row: HandRow, entry: Mapping[str, Any]) -> SettledHand:
     """Settle a stored hand after `state` with this entry, or raise `Refused` with the number of the hand."""
     if row.withdrawn:
         return _settled_as_withdrawn(row.number, entry, state)
@@ -220,6 +216,6 @@ def build_version(context: TableContext, kind: str, hand: SettledHand, place: in
     )
 
 
-def _settled_as_withdrawn(number: int, entry: Mapping[str, Any], state: Any) -> SettledHand:  # noqa: ANN401
+def _settled_as_withdrawn(number: int, entry: Mapping[str, Any], state: State) -> SettledHand:
     """Return a hand without payments, after which the state is that before it."""
     return SettledHand(number, entry, state.dealer, (), {}, state)

@@ -9,7 +9,6 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Seat, text
 from scorekeeper.ledger.sheet import Sheet, reseat
-from scorekeeper.service import quota
 from scorekeeper.service.access.context import TableContext, state_after
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.errors import AlreadyChanged
@@ -23,13 +22,6 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 def next_number(context: TableContext, stands: SheetStatus) -> int:
     """Return the number of the next sheet, which is that of the current one if it has no hands."""
     return context.sheet.sheet + (stands.recorded > 0)
-
-
-def check_room_for_sheet(writing: WriteTransaction, context: TableContext, stands: SheetStatus) -> None:
-    """Raise `Refused` if the table has no room for the hands of another sheet, and another one is to begin."""
-    if stands.recorded:
-        versions = queries.hand_counts.count_versions(writing, context.table_id)
-        quota.check_table_limits(versions + 1, quota.MAX_HANDS)
 
 
 def log_sheet_start(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Unpack
 
 from scorekeeper.games.problems import Refused
+from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import load_context, read_transaction, require_open, write_transaction
@@ -68,7 +69,9 @@ def begin_sheet(
     writing: WriteTransaction, context: TableContext, stands: SheetStatus, coming: UnsavedSheet
 ) -> tuple[TableContext, SheetView]:
     """Start a sheet after the current one, or replace that if it has no hands; return its context and view."""
-    continuation.check_room_for_sheet(writing, context, stands)
+    if stands.recorded:  # otherwise no other sheet begins
+        versions = queries.hand_counts.count_versions(writing, context.table_id)
+        quota.check_table_limits(versions + 1, quota.MAX_HANDS)
     if coming.sheet.game.id != context.sheet.game:
         queries.hands.delete_draft(writing, context.table_id)
     people, newest = context.people_by_name, context.sheet
