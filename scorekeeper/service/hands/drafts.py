@@ -222,11 +222,8 @@ def _check_sizes(fields: Mapping[str, FormValue]) -> None:
         raise _too_many()
     for name, value in fields.items():
         values = [value] if isinstance(value, str) else value
-        if (
-            len(values) > MAX_LIST_VALUES
-            or any(len(item) > MAX_FIELD_VALUE for item in values)
-            or len(name) > MAX_FIELD_NAME
-        ):
+        longest = max(map(len, values), default=0)
+        if len(values) > MAX_LIST_VALUES or longest > MAX_FIELD_VALUE or len(name) > MAX_FIELD_NAME:
             message = text("at most %(most)s characters", most=MAX_FIELD_VALUE)
             raise Refused([Problem(name[:MAX_FIELD_NAME], "long", message)])
 

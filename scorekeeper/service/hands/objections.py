@@ -38,19 +38,18 @@ def object_to(
     if not own:
         number = writing.next_number(kind, "objection", table_id=context.table_id)
         quota.check_table_limits(number, quota.MAX_OBJECTIONS)
-        writing.insert(
-            kind(
-                table_id=context.table_id,
-                objection=number,
-                revision=writing.next_revision(context.table),
-                person=context.me.person,
-                reason=reason,
-                at=clock.now(),
-                resolved=False,
-                agreed_by=[],
-                **target,
-            )
+        objection = kind(
+            table_id=context.table_id,
+            objection=number,
+            revision=writing.next_revision(context.table),
+            person=context.me.person,
+            reason=reason,
+            at=clock.now(),
+            resolved=False,
+            agreed_by=[],
+            **target,
         )
+        writing.insert(objection)
     elif reason not in {"", own[-1].reason}:
         revision = writing.next_revision(context.table)
         writing.update(own[-1], reason=reason, at=clock.now(), agreed_by=[], revision=revision)

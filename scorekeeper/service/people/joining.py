@@ -66,19 +66,18 @@ def admit_device(  # noqa: PLR0913  the columns of a device
             most = MAX_DEVICES
             raise NotAllowedNow(text("%(most)s phones are already at this table; there is no room for more", most=most))
         remove_devices(writing, [unused])
-    writing.insert(
-        DeviceRow(
-            table_id=table_id,
-            device=last + 1,
-            token_hash=hash_secret(token),
-            role=role,
-            person=person,
-            requested_person=wants,
-            created=now,
-            device_type=kind,
-            last_seen=now,
-        )
+    device = DeviceRow(
+        table_id=table_id,
+        device=last + 1,
+        token_hash=hash_secret(token),
+        role=role,
+        person=person,
+        requested_person=wants,
+        created=now,
+        device_type=kind,
+        last_seen=now,
     )
+    writing.insert(device)
     return token
 
 

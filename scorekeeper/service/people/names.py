@@ -36,10 +36,8 @@ def clean_name(name: object, field: str = "name") -> str:
 
 def check_visible(name: str, field: str = "name") -> None:
     """Raise `Refused` if a name has invisible characters, or characters that change the direction of the text."""
-    if any(
-        character in _BLANKS or (unicodedata.category(character) == "Cf" and character not in _JOINERS)
-        for character in name
-    ):
+    format_characters = {character for character in name if unicodedata.category(character) == "Cf"}
+    if not _BLANKS.isdisjoint(name) or format_characters.difference(_JOINERS):
         message = text("this name has invisible characters; please enter it without them")
         raise Refused([Problem(field, "invisible", message)])
     if all(unicodedata.category(character)[0] in "CMZ" for character in name):

@@ -116,14 +116,11 @@ def write_carry_over(
     open_now = current_settlement(writing, context)
     lines = {(line.payer_number, line.payee_number): line for line in open_now.lines}
     seen_lines = {(line.payer, line.payee): line for line in seen}
-    for key, line in seen_lines.items():
-        if key in lines and lines[key].open.said != (line.chips, line.money):
-            raise NotAllowedNow(
-                text("The open amounts have changed; here is the current state. Nothing was carried over.")
-            )
-    for key in seen_lines:
-        if key in lines:
-            _write_pair(writing, context, there, lines[key], open_now)
+    seen_and_open = [(line, lines[pair]) for pair, line in seen_lines.items() if pair in lines]
+    if any(line.open.said != (as_seen.chips, as_seen.money) for as_seen, line in seen_and_open):
+        raise NotAllowedNow(text("The open amounts have changed; here is the current state. Nothing was carried over."))
+    for _, line in seen_and_open:
+        _write_pair(writing, context, there, line, open_now)
 
 
 def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
@@ -160,17 +157,12 @@ def _write_pair(
 ) -> None:
     payer = person_at_next_table(writing, context, there, line.payer_number)
     payee = person_at_next_table(writing, context, there, line.payee_number)
-    numbers = [
-        writing.next_number(ChipEntryRow, "entry", table_id=number) for number in (context.table_id, there.table_id)
-    ]
+    tables = (context.table_id, there.table_id)
+    numbers = [writing.next_number(ChipEntryRow, "entry", table_id=table_id) for table_id in tables]
     owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
-    out = {
-        **line.open.between(line.payer_number, line.payee_number),
-        **_reference(there, numbers[1]),
-        "out": True,
-        "owed": owed,
-    }
-    into = {**_amount(context, there, line.open).between(payer, payee), **_reference(context, numbers[0])}
+    out = line.open.between(line.payer_number, line.payee_number) | _reference(there, numbers[1])
+    out |= {"out": True, "owed": owed}
+    into = _amount(context, there, line.open).between(payer, payee) | _reference(context, numbers[0])
     write_chip_entry(writing, context, CARRIED, out)
     write_chip_entry(writing, acting_at(writing, context, there, context), CARRIED, into)
 

@@ -135,18 +135,16 @@ def _bearer(terms: _OpeningTerms, unsaved: UnsavedSheet, seats: Sequence[int]) -
 def new_table(writing: WriteTransaction, *, zone: str | None, **columns: Any) -> TableRow:
     """Insert an empty table with a new code and new links, of the day in this time zone or in that of the server."""
     now = clock.now()
-    return queries.tables.insert_table(
-        writing,
-        TableRow(
-            revision=0,
-            created=now,
-            day=day_in(zone, now).isoformat(),
-            zone=zone,
-            joining_locked=False,
-            **new_access_columns(writing),
-            **columns,
-        ),
+    table = TableRow(
+        revision=0,
+        created=now,
+        day=day_in(zone, now).isoformat(),
+        zone=zone,
+        joining_locked=False,
+        **new_access_columns(writing),
+        **columns,
     )
+    return queries.tables.insert_table(writing, table)
 
 
 def new_access_columns(reading: ReadTransaction) -> dict[str, Any]:
