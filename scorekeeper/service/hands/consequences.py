@@ -4,7 +4,7 @@ A preview shows all of it before the change is stored.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -100,7 +100,10 @@ class Consequences:
     @cached_property
     def totals(self) -> tuple[PersonTotalChange, ...]:
         """Return the total of every player and of all people with chips, the players of this sheet first."""
-        won, gained = self.table.totals, chip_difference(self.changes)
+        won, gained = self.table.totals, Counter[str]()
+        for change in self.changes:
+            gained.update(change.after.won)
+            gained.subtract(change.before.won if change.before else {})
         players = set(self.table.sheet.players)
         totals = (
             PersonTotalChange(name, won.get(name, 0), won.get(name, 0) + gained[name]) for name in {**won, **gained}
@@ -112,21 +115,6 @@ def hand_changes(amended: AmendedSheet) -> tuple[HandChange, ...]:
     """Return the changes of the hands of a sheet."""
     before, now = amended.before, amended.context
     return tuple(HandChange(hand_view(before, old), hand_view(now, new)) for old, new in amended.replaced)
-
-
-def chip_difference(changes: Iterable[HandChange]) -> Mapping[str, int]:
-    """Return how many chips each person gains by these changes (negative: loses), by name."""
-    gained: Counter[str] = Counter()
-    for change in changes:
-        gained.update(change.after.won)
-        gained.subtract(change.before.won if change.before else {})
-    return gained
-
-
-def next_hand_change(before: NextHand, after: NextHand) -> tuple[NextHand, NextHand] | None:
-    """Return both states before the next hand if they differ visibly, else None."""
-    visible = ((hand.dealer_name, hand.outlook, hand.over) for hand in (before, after))
-    return None if next(visible) == next(visible) else (before, after)
 
 
 def _visible_result(hand: HandView) -> tuple[object, ...]:
@@ -204,10 +192,11 @@ def consequences_of(  # noqa: PLR0913  all that changes
     now = table.sheet.next
     is_last = last and (last.number == now.after_number or last.order_key == position_of_number(now.number))
     then = next_hand(agreed or context, last, now.number) if agreed or is_last else now
+    visible, visible_then = ((hand.dealer_name, hand.outlook, hand.over) for hand in (now, then))
     return Consequences(
         table=table,
         changes=(*changes, *(change for game in games for change in hand_changes(game))),
-        next_hand_change=next_hand_change(now, then) if table.is_newest else None,
+        next_hand_change=(now, then) if table.is_newest and visible != visible_then else None,
         unaffected_continuation=table.sheet.continued_by if now.start != then.start and not games else None,
         following=tuple(game.context.sheet.sheet for game in games),
     )

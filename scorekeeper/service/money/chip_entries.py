@@ -188,10 +188,8 @@ def write_withdrawal(
     writing: WriteTransaction, context: TableContext, row: ChipEntryRow, *, key: IdempotencyKey | None = None
 ) -> ChipEntryRow:
     """Store the withdrawal of an entry in this transaction; `row` is its newest version."""
-    objections = (
-        queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY_KINDS else ()
-    )
-    resolve(writing, context, (objection for objection in objections if not objection.resolved))
+    if row.kind in PLAY_KINDS:
+        resolve(writing, context, _open_objections(writing, context, row.entry))
     return write_chip_entry(writing, context, row.kind, row.details, key=key, number=row.entry, withdrawn=True)
 
 
