@@ -47,10 +47,8 @@ def _changing_draft(
         require_unlocked(context)
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         require_next_number(writing, context, status, number)
-        row = status.draft or DraftRow(
-            table_id=context.table_id, sheet=context.sheet.sheet, number=number, revision=0, fields={}, entered_by={}
-        )
-        yield writing, context, status, row
+        new = DraftRow(table_id=context.table_id, sheet=context.sheet.sheet, number=number, revision=0)
+        yield writing, context, status, status.draft or new
 
 
 def get_draft(

@@ -208,11 +208,7 @@ def build_version(context: TableContext, kind: str, hand: SettledHand, place: in
         payments=hand.payments,
         shown=hand.shown,
         state=context.ledger_sheet.game.dump_state(hand.state),
-        person=None,
-        on_behalf=None,
-        device=None,
         at=clock.now(),
-        idempotency_key=None,
     )
 
 

@@ -206,7 +206,6 @@ def _row(context: TableContext, number: int, revision: int, kind: str, details: 
         entry=number,
         revision=revision,
         kind=kind,
-        withdrawn=False,
         details=dict(details),
         chip_flows=entry_flows(kind, details),
         person=context.me.person,

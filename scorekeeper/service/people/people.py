@@ -256,7 +256,6 @@ def person_row(table_id: int, number: int, name: str, *, placeholder: bool = Fal
         name=name,
         comparable_name=normalize_name(name),
         placeholder=placeholder,
-        has_bet=False,
     )
 
 

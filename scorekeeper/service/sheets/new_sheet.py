@@ -104,6 +104,5 @@ def build_sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime
         continued_from=sheet.start.model_dump(mode="json") if sheet.start else None,
         revision=table.revision,
         opened=opened,
-        balances=[],
         edition=sheet.game.edition,
     )

@@ -135,16 +135,8 @@ def _bearer(terms: _OpeningTerms, unsaved: UnsavedSheet, seats: Sequence[int]) -
 def new_table(writing: WriteTransaction, *, zone: str | None, **columns: Any) -> TableRow:
     """Insert an empty table with a new code and new links, of the day in this time zone or in that of the server."""
     now = clock.now()
-    table = TableRow(
-        revision=0,
-        created=now,
-        day=day_in(zone, now).isoformat(),
-        zone=zone,
-        joining_locked=False,
-        **new_access_columns(writing),
-        **columns,
-    )
-    return queries.tables.insert_table(writing, table)
+    day, access = day_in(zone, now).isoformat(), new_access_columns(writing)
+    return queries.tables.insert_table(writing, TableRow(created=now, day=day, zone=zone, **access, **columns))
 
 
 def new_access_columns(reading: ReadTransaction) -> dict[str, Any]:

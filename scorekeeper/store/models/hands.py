@@ -46,11 +46,11 @@ class HandRow(Row, frozen=True):
     payments: tuple[Payment, ...] = Field(sa_type=PaymentsJson)
     shown: Mapping[str, Any] = Field(sa_type=ShownJson)
     state: dict[str, Any] = Field(sa_type=JSON)
-    person: int | None
-    on_behalf: int | None
-    device: int | None
+    person: int | None = None
+    on_behalf: int | None = None
+    device: int | None = None
     at: datetime = Field(sa_type=UtcDateTime)
-    idempotency_key: str | None
+    idempotency_key: str | None = None
     request_hash: str | None = None
     chip_changes: list[list[int]] | None = Field(default=None, sa_type=JSON(none_as_null=True))
 
@@ -81,8 +81,8 @@ class DraftRow(Row, frozen=True):
     sheet: int
     number: int
     revision: int
-    fields: dict[str, Any] = Field(sa_type=JSON)
-    entered_by: dict[str, Any] = Field(sa_type=JSON)
+    fields: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
+    entered_by: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
     revealed: bool = False
     placed: dict[str, int] = Field(default_factory=dict, sa_type=JSON)
 
@@ -131,7 +131,7 @@ class ChipEntryRow(Row, frozen=True):
     entry: int = Field(primary_key=True)
     revision: int = Field(primary_key=True)
     kind: str
-    withdrawn: bool
+    withdrawn: bool = False
     details: dict[str, Any] = Field(sa_type=JSON)
     chip_flows: list[list[int]] = Field(sa_type=JSON)
     person: int | None

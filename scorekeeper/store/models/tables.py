@@ -37,11 +37,11 @@ class TableRow(Row, frozen=True):
     id: int = Field(default=0, primary_key=True, sa_column_kwargs={"autoincrement": False})
     code: str
     name: str
-    revision: int
+    revision: int = 0
     created: datetime = Field(sa_type=UtcDateTime)
     chips: int | None
     rate_note: str | None
-    joining_locked: bool
+    joining_locked: bool = False
     play_secret: str
     watch_secret: str
     join_code: str
@@ -98,7 +98,7 @@ class PersonRow(Row, frozen=True):
     name: str
     comparable_name: str
     placeholder: bool
-    has_bet: bool
+    has_bet: bool = False
 
 
 class People(PersonRow, table=True, frozen=True):
@@ -190,7 +190,7 @@ class SheetRow(Row, frozen=True):
     continued_from: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
     revision: int = 0
     opened: datetime = Field(sa_type=UtcDateTime)
-    balances: list[Any] = Field(sa_type=JSON)
+    balances: list[Any] = Field(default_factory=list, sa_type=JSON)
     edition: int
     locked_as_paid: bool = False
 
