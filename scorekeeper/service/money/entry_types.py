@@ -64,7 +64,8 @@ class TransferEntry(Model):
         giver, getter = named("from", self.from_), named("to", self.to)
         if giver == getter:
             raise Refused([Problem("to", "same", text("choose two different people"))])
-        return {"from": giver, "to": getter, "chips": self.chips}
+        more = self.model_dump(mode="json", exclude={"from_", "to", "chips"}, exclude_unset=True)
+        return {"from": giver, "to": getter, "chips": self.chips, **more}
 
 
 class AdjustmentEntry(TransferEntry):
@@ -73,8 +74,8 @@ class AdjustmentEntry(TransferEntry):
     note: ObjectionReason = ""
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
-        """Return the data of the row."""
-        return super().kept(named) | ({"note": self.note} if self.note else {})
+        """Return the data of the row, without an empty note."""
+        return {field: value for field, value in super().kept(named).items() if field != "note" or value}
 
 
 class PaymentEntry(TransferEntry):
@@ -85,10 +86,6 @@ class StoredPaymentEntry(PaymentEntry):
     """A payment with its amount of money, if the table settles in money."""
 
     money: MoneyAmount | None = None
-
-    def kept(self, named: FindPerson) -> dict[str, Any]:
-        """Return the data of the row."""
-        return super().kept(named) | self.model_dump(mode="json", include={"money"}, exclude_unset=True)
 
 
 class CarriedEntry(TransferEntry):
@@ -103,11 +100,6 @@ class CarriedEntry(TransferEntry):
     entry: Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
     out: Flag = False
     owed: tuple[SignedChips, SignedChips] | None = None
-
-    def kept(self, named: FindPerson) -> dict[str, Any]:
-        """Return the data of the row."""
-        reference = self.model_dump(mode="json", exclude={"from_", "to", "chips"}, exclude_unset=True)
-        return super().kept(named) | reference
 
 
 def _non_empty_counts(value: object, info: ValidationInfo) -> object:

@@ -268,7 +268,10 @@ def plan_seats(
     context: TableContext, stands: SheetStatus, wanted: SeatingRequest, placeholder: PlaceholderName
 ) -> SeatingPlan:
     """Return the plan of a seating, or raise `Refused` if it is impossible."""
-    names = [_seat_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
+    for seat, place in enumerate(wanted.seats):
+        if isinstance(place, int) and place not in context.people:
+            raise Refused([Problem(f"seats.{seat}", "person", text("nobody at this table has this number"))])
+    names = [place if isinstance(place, str) else context.people[place].name for place in wanted.seats]
     played = context.ledger_sheet
     dealer = _first_dealer(context, stands, wanted.seats)
     rules = {**played.rules.model_dump(mode="json"), **wanted.rules}
@@ -289,11 +292,3 @@ def _first_dealer(context: TableContext, status: SheetStatus, seats: Sequence[Se
         dealer = state_after(context.ledger_sheet, status.last).dealer
     person = context.seats[dealer]
     return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0
-
-
-def _seat_name(context: TableContext, seat: int, place: SeatChoice) -> str:
-    if isinstance(place, str):
-        return place
-    if place not in context.people:
-        raise Refused([Problem(f"seats.{seat}", "person", text("nobody at this table has this number"))])
-    return context.people[place].name
