@@ -181,8 +181,7 @@ def _amount(context: TableContext, there: TableContext, amount: ChipsAndMoney) -
 
 def _current_carry_overs(reading: ReadTransaction, context: TableContext) -> dict[int, ChipEntryRow]:
     """Return the carry-overs out of a table and into it that are not withdrawn, by entry."""
-    newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id) if row.kind == CARRIED}
-    return {entry: row for entry, row in newest.items() if not row.withdrawn}
+    return {row.entry: row for row in queries.chip_entries.current_entries(reading, context.table_id, {CARRIED})}
 
 
 def _view(context: TableContext, row: ChipEntryRow) -> CarriedDebt:

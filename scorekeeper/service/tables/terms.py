@@ -110,8 +110,7 @@ def _check_payments(reading: ReadTransaction, context: TableContext, changed: Ma
     rate = chip_rate(context.table)
     if rate is None or not MONEY_FIELDS & changed.keys():
         return
-    newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id)}
-    current = [row for row in newest.values() if not row.withdrawn]
+    current = queries.chip_entries.current_entries(reading, context.table_id, queries.chip_entries.PAYMENT_KINDS)
     if any(row.kind == "payment" or row.details.get("out") for row in current):
         raise NotAllowedNow(text("Money was already paid on these terms. Un-tick those transfers first."))
     new_rate = changed.get("rate", (rate, rate))[1]
