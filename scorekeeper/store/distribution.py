@@ -32,9 +32,8 @@ def distribute(database: Database) -> list[str]:
         known = set(connection.scalars(text("SELECT logicalrelid::text FROM pg_dist_partition")))
         if "alembic_version" not in known:
             connection.execute(text("SELECT citus_add_local_table_to_metadata('alembic_version')"))
-        in_order = sorted(
-            Row.metadata.sorted_tables, key=lambda table: table.name != "tables"
-        )  # the others go beside it
+        # "tables" comes first, because the others go beside it.
+        in_order = sorted(Row.metadata.sorted_tables, key=lambda table: table.name != "tables")
         new = [table for table in in_order if table.name not in known]
         for table in new:
             _distribute(connection, table)

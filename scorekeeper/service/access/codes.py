@@ -26,9 +26,8 @@ def new_table_code(taken: Callable[[str], object]) -> str:
 
 def normalize_code(typed: str) -> str:
     """Return a typed code in normal form: without spaces and dashes, in upper case, in half width."""
-    return "".join(
-        character for character in normalize_text("NFKC", typed[:MAX_TYPED_LENGTH]).upper() if character in ALPHABET
-    )
+    letters = normalize_text("NFKC", typed[:MAX_TYPED_LENGTH]).upper()
+    return "".join(letter for letter in letters if letter in ALPHABET)
 
 
 def new_secret() -> str:

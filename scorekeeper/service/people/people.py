@@ -122,9 +122,8 @@ def respelled_names(context: TableContext, players: Sequence[str]) -> dict[int, 
 def _wrong_person(field: str, name: str, person: PersonRow | None) -> Problem:
     if person is None:
         return Problem(field, "person", text("nobody at this table has this number"))
-    return Problem(
-        field, "double", text("%(name)s cannot be %(other)s, who is also on the list", name=name, other=person.name)
-    )
+    message = text("%(name)s cannot be %(other)s, who is also on the list", name=name, other=person.name)
+    return Problem(field, "double", message)
 
 
 def with_names(reading: ReadTransaction, context: TableContext, names: Mapping[int, str]) -> TableContext:

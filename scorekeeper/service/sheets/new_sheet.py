@@ -78,16 +78,13 @@ def save_sheet(  # noqa: PLR0913  the setup of a sheet
     folded names.
     """
     number = 1 if newest is None else newest.sheet + (not replace_it)
-    table_id = table.id
     check_sheet_limit(number)
     check_new_names(known, agreed.named_players)
-    seats = [
-        (
-            known.get(normalize_name(name))
-            or name_person(writing, table_id, name, placeholder=seat in agreed.placeholder_seats)
-        ).person
-        for seat, name in enumerate(agreed.sheet.players)
-    ]
+    seats: list[int] = []
+    for seat, name in enumerate(agreed.sheet.players):
+        is_empty = seat in agreed.placeholder_seats
+        person = known.get(normalize_name(name)) or name_person(writing, table.id, name, placeholder=is_empty)
+        seats.append(person.person)
     row = build_sheet_row(agreed.sheet, writing.current(table), number, clock.now())
     queries.tables.write_sheet(writing, row, seats, newest if replace_it else None)
     return seats

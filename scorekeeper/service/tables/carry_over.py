@@ -107,12 +107,11 @@ def write_carry_over(
 ) -> None:
     """Carry lines over in this transaction, to a table that is locked in it and must be open."""
     if there.table.closed:
-        raise NotAllowedNow(
-            text(
-                "The next table is closed, so nothing was carried over. Its host can reopen it, or you can "
-                "open another new table."
-            )
+        message = text(
+            "The next table is closed, so nothing was carried over. Its host can reopen it, or you can "
+            "open another new table."
         )
+        raise NotAllowedNow(message)
     open_now = current_settlement(writing, context)
     lines = {(line.payer_number, line.payee_number): line for line in open_now.lines}
     seen_lines = {(line.payer, line.payee): line for line in seen}

@@ -65,8 +65,8 @@ _EVENTS = CompiledStatement(
 
 
 _NUMBERS = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == TABLE)
-_NEWEST = _NUMBERS.where(col(ChipEntries.withdrawn).is_(False)).order_by(col(ChipEntries.entry).desc())
-_NEWEST = _NEWEST.limit(bindparam("entries", type_=Integer))
+_COUNTED = _NUMBERS.where(col(ChipEntries.withdrawn).is_(False)).order_by(col(ChipEntries.entry).desc())
+_NEWEST = _COUNTED.limit(bindparam("entries", type_=Integer))
 _CHANGED = _NUMBERS.order_by(col(ChipEntries.revision).desc()).limit(_LIMIT)
 _DISPUTED = select(col(ChipEntryObjections.entry)).where(
     col(ChipEntryObjections.table_id) == TABLE, col(ChipEntryObjections.resolved).is_(False)

@@ -87,8 +87,8 @@ class TableStatus:
 
 _HOST_SEEN: ColumnElement[Any] = func.coalesce(Hostings.last_seen, Tables.created, type_=UtcDateTime)
 _COLUMNS = (Devices.table_id, Devices.device, Tables.revision, Tables.state_token, Devices.role, Devices.last_seen)
-_OF_DEVICES: Select[*tuple[Any, ...]] = select(*map(col, _COLUMNS), _HOST_SEEN).select_from(Tables)
-_OF_DEVICES = _OF_DEVICES.outerjoin(Hostings, col(Hostings.table_id) == TABLE)
+_SELECTED: Select[*tuple[Any, ...]] = select(*map(col, _COLUMNS), _HOST_SEEN).select_from(Tables)
+_OF_DEVICES = _SELECTED.outerjoin(Hostings, col(Hostings.table_id) == TABLE)
 _STATUS = CompiledStatement(_OF_DEVICES.where(*_WITH_TOKEN))
 _STATUSES = CompiledStatement(_OF_DEVICES.where(*_OF_TABLE))
 

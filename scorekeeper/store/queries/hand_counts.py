@@ -70,11 +70,8 @@ def first_recorded_in_order(tx: ReadTransaction, table_id: int, sheet: int, numb
 
 def first_revision_from(tx: ReadTransaction, table_id: int, hand: HandKey) -> int | None:
     """Return the lowest revision at which this hand or one after it was recorded in order."""
-    recorded = (
-        col(Hands.table_id) == table_id,
-        col(Hands.kind) == "recorded",
-        play_order() >= play_order_of(table_id, hand),
-    )
+    from_hand = col(Hands.table_id) == table_id, play_order() >= play_order_of(table_id, hand)
+    recorded = *from_hand, col(Hands.kind) == "recorded"
     return tx.value(select(func.min(col(Hands.revision))).where(*recorded, _IN_ORDER))
 
 

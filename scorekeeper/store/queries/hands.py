@@ -177,9 +177,8 @@ def _versions(*, by_number: bool, by_revision: bool, before: bool) -> CompiledSt
     selected = col(Hands.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
     # Ordered by the bare column, SQLite would scan the whole sheet by the index on order_key.
     position = col(Hands.order_key) + sa.literal(0)
-    return CompiledStatement(
-        sa.select(Hands).where(*_OF_SHEET, selected, _SHOWN).order_by(position, col(Hands.revision))
-    )
+    versions = sa.select(Hands).where(*_OF_SHEET, selected, _SHOWN)
+    return CompiledStatement(versions.order_by(position, col(Hands.revision)))
 
 
 def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[HandRow]:
@@ -192,9 +191,8 @@ def versions_before(
     tx: ReadTransaction, table_id: int, before: hand_order.HandKey | None, limit: int
 ) -> Sequence[HandRow]:
     """Return such versions of the last `limit` hands of a table, or of the last before one; the oldest sheet first."""
-    hands = sa.select(col(Hands.sheet), col(Hands.number)).where(
-        col(Hands.table_id) == table_id, col(Hands.kind) == "recorded"
-    )
+    of_table = col(Hands.table_id) == table_id, col(Hands.kind) == "recorded"
+    hands = sa.select(col(Hands.sheet), col(Hands.number)).where(*of_table)
     if before is not None:
         hands = hands.where(hand_order.play_order() < hand_order.play_order_of(table_id, before))
     selected = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
