@@ -4,7 +4,7 @@ Players sit out, come in, replace each other or change their order, all in one s
 sheet starts and continues it, unless the request starts over.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
 
@@ -273,7 +273,14 @@ def plan_seats(
             raise Refused([Problem(f"seats.{seat}", "person", text("nobody at this table has this number"))])
     names = [place if isinstance(place, str) else context.people[place].name for place in wanted.seats]
     played = context.ledger_sheet
-    dealer = _first_dealer(context, stands, wanted.seats)
+    if context.locked_as_paid:
+        dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer
+    else:
+        dealer = state_after(played, stands.last).dealer
+    if context.seats[dealer] in wanted.seats:
+        dealer = wanted.seats.index(context.seats[dealer])
+    elif dealer >= len(names):  # the next dealer leaves, and there are fewer seats
+        dealer = 0
     rules = {**played.rules.model_dump(mode="json"), **wanted.rules}
     agreed = validate_sheet(played.game.id, names, rules, dealer, placeholder, from_form=bool(wanted.rules))
     onward = None
@@ -282,13 +289,3 @@ def plan_seats(
         agreed = agreed.continued_from(onward.start)
     outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())
     return SeatingPlan(agreed, continuation.next_number(context, stands), onward, outlook)
-
-
-def _first_dealer(context: TableContext, status: SheetStatus, seats: Sequence[SeatChoice]) -> int:
-    """Return the seat of the next dealer; if that player leaves, their place in the new order or the first."""
-    if context.locked_as_paid:
-        dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
-    else:
-        dealer = state_after(context.ledger_sheet, status.last).dealer
-    person = context.seats[dealer]
-    return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0

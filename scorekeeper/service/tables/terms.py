@@ -74,30 +74,24 @@ def get_terms(database: Database, caller: Caller) -> TableView:
 def change_terms(database: Database, caller: Caller, given: Mapping[str, object], *, from_form: bool = False) -> None:
     """Change the terms that are `given`, "" for none; the caller must be a host. No chips move.
 
-    Raise `NotAllowedNow` if recorded payments depend on the terms.
+    Raise `NotAllowedNow` if recorded payments depend on the terms, and `Refused` if the table does not know the bearer.
     """
     terms = read_terms(TermsInput, given, from_form=from_form)
     with write_transaction(database, caller, right=require_host) as (writing, context):
         current = {name: getattr(context.table, column) for name, column in COLUMNS.items()}
         current["rate"] = chip_rate(context.table)
-        new = _new_terms(context, terms)
+        new = {name: getattr(terms, name) for name in terms.model_fields_set}
+        if "name" in new:
+            new["name"] = terms.name or ""
+        if terms.bearer is not None:
+            new["bearer"] = context.person_named(terms.bearer)
+            if new["bearer"] is None:
+                raise Refused([unknown_bearer(terms.bearer)])
         changed = {name: (current[name], value) for name, value in new.items() if value != current[name]}
         if not changed:
             return
         _check_payments(writing, context, changed)
         _save_terms(writing, context, changed)
-
-
-def _new_terms(context: TableContext, terms: TermsInput) -> dict[str, Any]:
-    """Return the new terms; raise `Refused` if the table does not know the bearer."""
-    new = {name: getattr(terms, name) for name in terms.model_fields_set}
-    if "name" in new:
-        new["name"] = terms.name or ""
-    if terms.bearer is not None:
-        new["bearer"] = context.person_named(terms.bearer)
-        if new["bearer"] is None:
-            raise Refused([unknown_bearer(terms.bearer)])
-    return new
 
 
 def unknown_bearer(name: str) -> Problem:
