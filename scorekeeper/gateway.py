@@ -111,7 +111,9 @@ class Gateway:
         with response.body:
             await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
             if response.events is None:
-                await _send_all(response.body, send)
+                while len(chunk := response.body.read(CHUNK)) == CHUNK:
+                    await send({"type": "http.response.body", "body": chunk, "more_body": True})
+                await send({"type": "http.response.body", "body": chunk})
             else:
                 await self._send_events(response.events, receive, send)
 
@@ -178,13 +180,6 @@ async def _read_body(receive: Receive, largest: int) -> IO[bytes] | None:
             return body
     body.close()
     return None
-
-
-async def _send_all(body: IO[bytes], send: Send) -> None:
-    """Send a response body in chunks, as fast as the client receives them."""
-    while len(chunk := body.read(CHUNK)) == CHUNK:
-        await send({"type": "http.response.body", "body": chunk, "more_body": True})
-    await send({"type": "http.response.body", "body": chunk})
 
 
 async def _send_each(events: Events, send: Send) -> None:

@@ -114,7 +114,10 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
     Raise `SettingsError` with a sentence that names the variable if a value is invalid.
     """
     values = {setting: environ.get(setting.name, "").strip() or None for setting in SETTINGS}
-    instance = Path(values[INSTANCE] or _default_instance()).expanduser().absolute()
+    root = Path(__file__).parents[1]
+    checkout = (root / "pyproject.toml").exists()
+    default_instance = (root if checkout else Path.cwd()) / "instance"
+    instance = Path(values[INSTANCE] or default_instance).expanduser().absolute()
     return Settings(
         instance=instance,
         database_url=_database_url(values[DATABASE_URL] or f"sqlite:///{quote(str(instance / DATABASE_FILE))}"),
@@ -197,12 +200,6 @@ def _create_secret(path: Path) -> None:
             os.link(name, path)
     finally:
         Path(name).unlink()
-
-
-def _default_instance() -> Path:
-    root = Path(__file__).parents[1]
-    checkout = (root / "pyproject.toml").exists()
-    return (root if checkout else Path.cwd()) / "instance"
 
 
 def _database_url(url: str) -> str:

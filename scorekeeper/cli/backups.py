@@ -85,7 +85,8 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
         click.echo(f"Restored: {tables} table{'s' * (tables != 1)}.")
     finally:
         if previous:
-            click.echo(_describe(previous))
+            kept, *logs = map(str, previous)
+            click.echo(f"The old book is now in {kept}{', with ' * bool(logs)}{' and '.join(logs)}.")
 
 
 def _list_kept(database: Path) -> None:
@@ -94,11 +95,6 @@ def _list_kept(database: Path) -> None:
     for changed, kept in sqlite_file.kept_files(database):
         date = datetime.fromtimestamp(changed, UTC).astimezone()
         click.echo(f"{kept}: {date:%Y-%m-%d %H:%M}, {sqlite_file.describe_contents(kept)}")
-
-
-def _describe(previous: list[Path]) -> str:
-    database, *logs = map(str, previous)
-    return f"The old book is now in {database}{', with ' * bool(logs)}{' and '.join(logs)}."
 
 
 def _copy(database: Path, target: Path) -> None:

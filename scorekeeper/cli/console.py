@@ -73,30 +73,26 @@ class CommandGroup(click.Group):
         except SettingsError as error:
             raise CommandError(str(error)) from error
         except ModuleNotFoundError as error:
-            raise CommandError(_missing_module(error)) from error
+            where = f"Python {platform.python_version()} on {platform.system() or sys.platform}"
+            raise CommandError(
+                f"This cannot run here: {where} has no {error.name}. docs/host.md says where it runs."
+            ) from error
         except OSError as error:
             if error.errno == errno.ENOSPC and error.filename is None:
                 # At its end Python writes the rest of the output again, and would fail with a status of its own.
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise CommandError(f"{error.filename or 'scorekeeper'}: {reason(error)}") from error
         except Exception as error:
-            raise CommandError(_internal_error(error)) from error
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(place.filename).name}, line {place.lineno}"
+            raise CommandError(
+                f"This is an error of the program, not yours: {type(error).__name__}: {error} ({where})"
+            ) from error
 
 
 def reason(error: OSError) -> str:
     """Return the description of the error by the operating system, in lower case."""
     return (error.strerror or str(error)).lower()
-
-
-def _missing_module(error: ModuleNotFoundError) -> str:
-    where = f"Python {platform.python_version()} on {platform.system() or sys.platform}"
-    return f"This cannot run here: {where} has no {error.name}. docs/host.md says where it runs."
-
-
-def _internal_error(error: Exception) -> str:
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    where = f"{Path(place.filename).name}, line {place.lineno}"
-    return f"This is an error of the program, not yours: {type(error).__name__}: {error} ({where})"
 
 
 def report_rejected_games() -> None:

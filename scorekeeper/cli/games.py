@@ -26,11 +26,13 @@ def games(game: str | None, *, as_json: bool) -> None:
         if as_json:
             print_json([describe_game(each) for each in all_games])
         else:
-            click.echo("\n".join(_line(each) for each in all_games))
+            click.echo("\n".join(f"{each.id:<12}{each.players!s:<16}{_names(each)}" for each in all_games))
     elif as_json:
         print_json(describe_game(_find(game)))
     else:
-        click.echo(_page(_find(game)))
+        found = _find(game)
+        title = f"{_names(found)} ({found.id}): {found.players}"
+        click.echo("\n\n".join((title, *map(_rule, describe_game(found)["rules"]))))
 
 
 def _find(game: str) -> AnyGame:
@@ -38,15 +40,6 @@ def _find(game: str) -> AnyGame:
         return registry.find(game)
     except Refused as refused:
         raise InvalidInput(str(refused)) from None
-
-
-def _line(game: AnyGame) -> str:
-    return f"{game.id:<12}{game.players!s:<16}{_names(game)}"
-
-
-def _page(game: AnyGame) -> str:
-    title = f"{_names(game)} ({game.id}): {game.players}"
-    return "\n\n".join((title, *(_rule(rule) for rule in describe_game(game)["rules"])))
 
 
 def _names(game: AnyGame) -> str:

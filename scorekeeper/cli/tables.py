@@ -67,19 +67,14 @@ def delete(code: str, *, yes: bool) -> None:
 
     with open_database(f"table {code}") as database:
         table = deletion.find_table_to_delete(database, code)
+        expected = "name" if table.has_name else "code"
+        ask = f"Everything at {table.title} will be gone for good. Type the {expected} of the table to delete it"
+        typed = table.title if yes else click.prompt(single_line(ask), default="", show_default=False, err=True)
         try:
-            deletion.delete_table_as_admin(
-                database, table.code, table.title if yes else _confirm(table.title, named=table.has_name)
-            )
+            deletion.delete_table_as_admin(database, table.code, typed)
         except Refused as refused:
             raise InvalidInput(f"name: {refused.problems[0].message}; nothing was deleted") from None
     click.echo(single_line(f"Deleted with everything in it: {table.title}"))
-
-
-def _confirm(called: str, *, named: bool) -> str:
-    expected = "name" if named else "code"
-    text = single_line(f"Everything at {called} will be gone for good. Type the {expected} of the table to delete it")
-    return str(click.prompt(text, default="", show_default=False, err=True))
 
 
 @click.command(epilog="Example: scorekeeper host ABC234")

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +16,6 @@ from scorekeeper.settings import ARCHIVE_DAYS, load_settings
 
 if TYPE_CHECKING:
     from scorekeeper.service.transfer.verification import Discrepancy
-    from scorekeeper.store.database import Database
 
 
 @click.command(epilog="Example: scorekeeper verify --deep")
@@ -30,21 +28,20 @@ def verify(*, deep: bool) -> None:
     """
     from scorekeeper.service.transfer import verification  # noqa: PLC0415  slow to load
 
-    wrong = 0
     with open_database() as database:
-        for damage in _damage(database) if deep else ():
-            wrong += 1
-            click.echo(single_line(f"database: {damage}"))
+        faults = database.integrity_errors() if deep else ()
+        if faults is None:
+            click.echo("PostgreSQL holds this database: its own pg_amcheck checks its pages.", err=True)
+        lines = [f"database: {fault}" for fault in faults or ()]
         with progress_bar("Replaying") as steps:
-            discrepancies = [*verification.verify_tables(database, steps=steps)]
-        for discrepancy in discrepancies:
-            wrong += 1
-            click.echo(single_line(_line(discrepancy)))
+            lines += map(_line, verification.verify_tables(database, steps=steps))
         locked = verification.count_locked_sheets(database)
+    for line in lines:
+        click.echo(single_line(line))
     if locked:
         click.echo(f"Locked as paid, and only their sums checked: {locked} game{'s' * (locked > 1)}.")
-    if wrong:
-        raise CommandError(f"The database is not right: {wrong} found.")
+    if lines:
+        raise CommandError(f"The database is not right: {len(lines)} found.")
     click.echo("The database is right.")
 
 
@@ -108,13 +105,6 @@ def archive() -> None:
                     click.echo(f"{code}: {'archived in' if isinstance(done, Path) else 'will be archived on'} {done}")
     if kept:
         raise CommandError(f"Not archived although it was time: {kept} table{'s' * (kept > 1)}.")
-
-
-def _damage(database: "Database") -> Iterator[str]:
-    faults = database.integrity_errors()
-    if faults is None:
-        click.echo("PostgreSQL holds this database: its own pg_amcheck checks its pages.", err=True)
-    yield from faults or ()
 
 
 def _line(discrepancy: "Discrepancy") -> str:

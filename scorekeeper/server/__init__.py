@@ -48,6 +48,9 @@ BACKLOG = 1024
 #: Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/listeners.py`).
 MAX_CONNECTIONS = 8_000
 
+#: The options of a connection by which an unreachable client is noticed; not every system has each.
+KEEPALIVE = {"TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 60_000}
+
 #: Seconds for which a connection is kept open after an answer.
 KEEP_ALIVE = 20
 
@@ -192,25 +195,16 @@ def _open_socket(host: str, port: int, *, shared: bool = False) -> socket.socket
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, shared)
-        _set_keepalive(listener)
+        # Accepted connections inherit these options: the connection of an unreachable client is closed after a minute.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in KEEPALIVE.items():
+            if hasattr(socket, name):
+                listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
         listener.bind(address)
     except OSError:
         listener.close()
         raise
     return listener
-
-
-def _set_keepalive(listener: socket.socket) -> None:
-    # Accepted connections inherit these options: the connection of an unreachable client is closed after a minute.
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-    for name, value in {
-        "TCP_KEEPIDLE": 30,
-        "TCP_KEEPINTVL": 10,
-        "TCP_KEEPCNT": 3,
-        "TCP_USER_TIMEOUT": 60_000,
-    }.items():
-        if hasattr(socket, name):
-            listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def _raise_file_limit() -> None:
@@ -230,14 +224,8 @@ def _reason(error: OSError, host: str, port: int) -> str:
         return "only an administrator may; choose one above 1023 (make run PORT=8000)."
     if isinstance(error, socket.gaierror) or error.errno in {None, errno.EADDRNOTAVAIL}:
         return "this machine has no such address; start it without --host."
-    free = _free_port(host, port)
-    suggestion = f"{free} is free (make run PORT={free})" if free else "choose another (make run PORT=8001)"
-    return f"{(error.strerror or 'it failed').lower()}; {suggestion}."
-
-
-def _free_port(host: str, port: int) -> int | None:
-    """Return the next port that is free, or None."""
-    for other in range(port + 1, min(port + PORTS_TO_TRY, HIGHEST_PORT) + 1):
-        with suppress(OSError), _open_socket(host, other):
-            return other
-    return None
+    cause = (error.strerror or "it failed").lower()
+    for free in range(port + 1, min(port + PORTS_TO_TRY, HIGHEST_PORT) + 1):
+        with suppress(OSError), _open_socket(host, free):
+            return f"{cause}; {free} is free (make run PORT={free})."
+    return f"{cause}; choose another (make run PORT=8001)."

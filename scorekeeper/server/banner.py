@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from textwrap import indent
 
 import qrcode
 from sqlalchemy.engine import make_url
@@ -38,12 +39,18 @@ def startup_banner(served: ServerInfo, *, colours: bool, root: Path = Path("/"))
     parts = [f"Scorekeeper {version('scorekeeper')}", "\n".join(_url_lines(served))]
     first = served.urls[0]
     if is_loopback(first):
-        parts.append(_loopback_only(served.host))
+        parts.append(
+            "No phone can reach it: this machine is in no network. Join a Wi-Fi, or open a hotspot on a phone\n"
+            "and join that; then start again."
+            if served.host == ANY_ADDRESS
+            else f"No phone can reach it: it listens on {served.host}, to this machine alone. "
+            "Start it without --host for phones."
+        )
     else:
         parts.append(qr_code(first, colours=colours).rstrip("\n"))
         parts.append(_connection_hints(served, root))
     parts.append(f"The database: {database_location(served.settings)}\nCtrl-C stops it.")
-    return "\n" + "\n\n".join(_indented(part) for part in parts if part) + "\n\n"
+    return "\n" + indent("\n\n".join(filter(None, parts)), "  ", lambda line: line != "\n") + "\n\n"
 
 
 def qr_code(url: str, *, colours: bool) -> str:
@@ -65,15 +72,6 @@ def _url_lines(served: ServerInfo) -> Iterator[str]:
         yield f"On a phone        {served.urls[0]}   (in the same Wi-Fi, or by this code)"
         for other in served.urls[1:]:
             yield f"                  {other}   (in another network of this machine)"
-
-
-def _loopback_only(host: str) -> str:
-    if host == ANY_ADDRESS:
-        return (
-            "No phone can reach it: this machine is in no network. Join a Wi-Fi, or open a hotspot on a phone\n"
-            "and join that; then start again."
-        )
-    return f"No phone can reach it: it listens on {host}, to this machine alone. Start it without --host for phones."
 
 
 def _connection_hints(served: ServerInfo, root: Path) -> str:
@@ -106,10 +104,6 @@ def database_location(settings: Settings) -> str:
     """Return the file or the URL of the database, without a password."""
     url = make_url(settings.database_url)
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
-
-
-def _indented(part: str) -> str:
-    return "\n".join(f"  {line}" if line else "" for line in part.split("\n"))
 
 
 class _Terminal(io.StringIO):
