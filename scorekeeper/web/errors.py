@@ -101,16 +101,17 @@ def init_app(app: Flask, write: Write) -> None:
 
     Flask logs an unexpected exception and passes it on as a 500.
     """
+    app.register_error_handler(ServiceError, lambda error: _respond(_of_service(error), write))
+    app.register_error_handler(Refused, lambda error: _respond(_of_refused(error), write))
+    app.register_error_handler(DatabaseUnavailable, lambda error: _respond(_unavailable(error), write))
 
-    def respond(trouble: ProblemDetails) -> Response:
-        return _respond(trouble, write)
-
-    app.register_error_handler(ServiceError, lambda error: respond(_of_service(error)))
-    app.register_error_handler(Refused, lambda error: respond(_of_refused(error)))
-    app.register_error_handler(DatabaseUnavailable, lambda error: respond(_unavailable(error)))
-    app.register_error_handler(
-        HTTPException, lambda error: _with_headers(respond(_of_status(error.code or 500)), error)
-    )
+    @app.errorhandler(HTTPException)
+    def respond_with_headers(error: HTTPException) -> Response:
+        response = _respond(_of_status(error.code or 500), write)
+        for name, value in error.get_headers():
+            if name not in {"Content-Type", "Content-Length"}:
+                response.headers[name] = value
+        return response
 
 
 def wants_json() -> bool:
@@ -121,8 +122,11 @@ def wants_json() -> bool:
 
 def _respond(trouble: ProblemDetails, write: Write) -> Response:
     if wants_json():
-        document = json.dumps(_document(trouble, write), separators=(",", ":"))
-        response = Response(document, trouble.status, mimetype="application/problem+json")
+        # RFC 9457, with `code` for programs.
+        shown = {**vars(trouble), "current": write(trouble.current), "retries": None}
+        document = {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
+        body = json.dumps(document, separators=(",", ":"))
+        response = Response(body, trouble.status, mimetype="application/problem+json")
     else:
         response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
     if trouble.code == AWAY:
@@ -134,29 +138,16 @@ def _respond(trouble: ProblemDetails, write: Write) -> Response:
     return response
 
 
-def _document(trouble: ProblemDetails, write: Write) -> dict[str, Any]:
-    """Return the RFC 9457 document, with `code` for programs."""
-    shown = {**vars(trouble), "current": write(trouble.current), "retries": None}
-    return {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
-
-
-def _for_former_member(error: ServiceError) -> ServiceError:
-    """Return `TableDeleted` if this browser sat at the deleted table; a stranger gets `NotFound` either way."""
-    code = (request.view_args or {}).get("code")
-    is_former_member = type(error) is NotFound and is_seated_at(code)
-    return TableDeleted() if is_former_member and deletion.is_deleted(database(), str(code)) else error
-
-
 def _of_service(error: ServiceError) -> ProblemDetails:
-    try:
-        error = _for_former_member(error)
+    code = (request.view_args or {}).get("code")
+    try:  # to a stranger, a deleted table is like one that never was
+        if type(error) is NotFound and is_seated_at(code) and deletion.is_deleted(database(), str(code)):
+            error = TableDeleted()
     except DatabaseUnavailable as unavailable:  # Flask calls no other handler for the exception of a handler
         return _unavailable(unavailable)
+    title, detail = _title(error.status, error.code), say(error.message)
     errors = tuple(_field(problem, ()) for problem in error.problems)
-    title = _title(error.status, error.code)
-    return ProblemDetails(
-        error.status, error.code, title, say(error.message), errors, None, error.current, error.retries
-    )
+    return ProblemDetails(error.status, error.code, title, detail, errors, None, error.current, error.retries)
 
 
 def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
@@ -180,13 +171,6 @@ def _of_refused(refused: Refused) -> ProblemDetails:
 
 def _field(problem: Problem, players: Sequence[str]) -> dict[str, str]:
     return {"field": problem.field, "code": problem.code, "message": say(problem.message, players)}
-
-
-def _with_headers(response: Response, error: HTTPException) -> Response:
-    for name, value in error.get_headers():
-        if name not in {"Content-Type", "Content-Length"}:
-            response.headers[name] = value
-    return response
 
 
 def _of_status(status: int) -> ProblemDetails:

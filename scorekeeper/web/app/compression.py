@@ -20,20 +20,14 @@ def _compress(response: Response) -> Response:
     if response.mimetype not in COMPRESSIBLE or (response.calculate_content_length() or 0) < MIN_SIZE:
         return response
     response.vary.add("Accept-Encoding")
-    if request.accept_encodings["gzip"] and not _is_watched():
+    # Another site may cause a request to measure its response (BREACH): pages hold secrets next to text of other users.
+    # Browsers name the site that causes a request over https; over http, one who can measure a response can read it.
+    is_https = (state().public_url or "").startswith("https:")
+    site = request.headers.get("Sec-Fetch-Site", "unknown" if is_https else "none")
+    if request.accept_encodings["gzip"] and site in {"none", "same-origin"}:
         response.set_data(gzip.compress(response.get_data(), LEVEL, mtime=0))
         response.content_encoding = "gzip"
         etag, _ = response.get_etag()
         if etag:
             response.set_etag(etag, weak=True)  # the same content in other bytes
     return response
-
-
-def _is_watched() -> bool:
-    """Return whether another site may have caused this request to measure its response (BREACH).
-
-    Pages hold secrets next to text of other users. Browsers name the site that causes a request over https. Over http
-    whoever can measure a response can also read it.
-    """
-    is_https = (state().public_url or "").startswith("https:")
-    return request.headers.get("Sec-Fetch-Site", "unknown" if is_https else "none") not in {"none", "same-origin"}

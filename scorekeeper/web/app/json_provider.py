@@ -34,10 +34,7 @@ class Json(DefaultJSONProvider):
         """Return the parsed value, or raise `ValueError` if it is not valid JSON."""
         decoded = s.decode(errors="replace") if isinstance(s, bytes) else s
         try:
-            return super().loads(_ESCAPE.sub(_without_half, decoded), **kwargs)
+            whole = _ESCAPE.sub(lambda escape: _REPLACEMENT if escape["half"] else escape[0], decoded)
+            return super().loads(whole, **kwargs)
         except RecursionError:
             raise ValueError from None
-
-
-def _without_half(escape: re.Match[str]) -> str:
-    return _REPLACEMENT if escape["half"] else escape[0]

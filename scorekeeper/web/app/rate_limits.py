@@ -183,7 +183,9 @@ def _count(counter: _Counter, default_rates: Sequence[RateLimitItem], limit: Rat
     """Refuse a request that exceeds a limit."""
     if limit == _UNLIMITED:
         return
-    _check(counter, [_Count(rate, _client(), str(request.endpoint)) for rate in default_rates])
+    token = browser_token()
+    client = codes.hash_secret(token) if token else _address()
+    _check(counter, [_Count(rate, client, str(request.endpoint)) for rate in default_rates])
     if isinstance(limit, RateLimit) and request.method == "POST":
         counts = list(_counts(limit))
         if limit.refuses_all:
@@ -222,11 +224,6 @@ def _count_answer(counter: _Counter, response: Response) -> Response:
     except TooManyRequests as error:
         return current_app.make_response(current_app.handle_user_exception(error))
     return response
-
-
-def _client() -> str:
-    token = browser_token()
-    return codes.hash_secret(token) if token else _address()
 
 
 def _address(bits: int = 64) -> str:

@@ -37,16 +37,13 @@ class _TrustedProxyFix:
         self._app, self._trusted = ProxyFix(app, x_for=1, x_proto=0), trusted
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        if not self._is_trusted(environ.get("REMOTE_ADDR", "")):
-            environ = {name: value for name, value in environ.items() if name not in BELIEVED}
-        return self._app(environ, start_response)
-
-    def _is_trusted(self, address: str) -> bool:
-        if not address:  # a Unix socket
-            return True
+        address = environ.get("REMOTE_ADDR", "")  # empty for a Unix socket
         parsed = _ip_address(address)
         ipv4 = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
-        return parsed is not None and any((ipv4 or parsed) in network for network in self._trusted)
+        is_trusted = parsed is not None and any((ipv4 or parsed) in network for network in self._trusted)
+        if address and not is_trusted:
+            environ = {name: value for name, value in environ.items() if name not in BELIEVED}
+        return self._app(environ, start_response)
 
 
 def _ip_address(name: str) -> IPv4Address | IPv6Address | None:
@@ -108,7 +105,8 @@ def is_trusted_host(host: str, public_url: str | None) -> bool:
         return True
     if public_url and name == urlsplit(public_url).hostname:
         return True
-    return name in _own_host_names()
+    own_name = socket.gethostname().lower()
+    return name in {own_name, own_name.split(".")[0]}
 
 
 def _check_request() -> None:
@@ -131,8 +129,3 @@ def import_size_limit() -> Iterator[None]:
         yield
     except RequestEntityTooLarge:
         raise ImportTooLarge from None
-
-
-def _own_host_names() -> set[str]:
-    name = socket.gethostname().lower()
-    return {name, name.split(".")[0]}

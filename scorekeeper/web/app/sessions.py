@@ -1,6 +1,7 @@
 """Store the browser's table and group tokens in Flask's signed session cookie."""
 
 import re
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -74,12 +75,10 @@ class BrowserSessionInterface(SecureCookieSessionInterface):
         """Return the session of the cookie, or an empty one if its signature is invalid. Its age is ignored."""
         serializer = self.get_signing_serializer(app)
         cookie = request.cookies.get(self.get_cookie_name(app), "")
-        if serializer is None or not cookie:
-            return self.session_class()
-        try:
-            return self.session_class(serializer.loads(cookie))
-        except BadSignature:
-            return self.session_class()
+        with suppress(BadSignature):
+            if serializer and cookie:
+                return self.session_class(serializer.loads(cookie))
+        return self.session_class()
 
 
 def offer_cookie() -> None:

@@ -23,18 +23,14 @@ class AppState:
 
 def init_app(app: Flask, settings: Settings, public_url: str | None, database: Database | None = None) -> None:
     """Store the state of the application; open the database if none is given."""
-    _refuse_green_threads(settings)
-    database = database or editions.open_database(settings.database_url, settings.instance)
-    app.extensions[_KEY] = AppState(database, public_url)
-
-
-def _refuse_green_threads(settings: Settings) -> None:
     # SQLite blocks while it waits for its file, and gevent cannot switch: one writer would stall every client.
     monkey = sys.modules.get("gevent.monkey")
     if monkey and monkey.is_module_patched("threading") and settings.database_url.startswith("sqlite"):
         raise SettingsError(
             "SQLite stalls under gevent: set SCOREKEEPER_DATABASE_URL to a PostgreSQL, or serve with threads."
         )
+    database = database or editions.open_database(settings.database_url, settings.instance)
+    app.extensions[_KEY] = AppState(database, public_url)
 
 
 def state(app: Flask | None = None) -> AppState:

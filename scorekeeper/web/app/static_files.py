@@ -169,7 +169,9 @@ def _add_module(file: Path, modules: dict[Path, str]) -> None:
     text = file.read_text(encoding="utf-8")
 
     def names_of(found: re.Match[str]) -> str:
-        imported = _imported_file(file, found[3])
+        # As browsers find it: a game imports from the static folder by its URL.
+        in_static = found[3].partition("/static/")[2]
+        imported = Path(current_app.static_folder or "", in_static) if in_static else file.parent / found[3]
         if imported not in modules:
             _add_module(imported, modules)
         names = found[1] or (found[2] or "").replace(" as ", ": ")
@@ -178,9 +180,3 @@ def _add_module(file: Path, modules: dict[Path, str]) -> None:
     body = JS_EXPORT.sub(r"\1 \2", JS_IMPORT.sub(names_of, text))
     exported = ", ".join(name for _, name in JS_EXPORT.findall(text))
     modules[file] = f"const module{len(modules)} = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();\n"
-
-
-def _imported_file(file: Path, name: str) -> Path:
-    """Return the file of an import, as browsers find it: a game imports from the static folder by its URL."""
-    in_static = name.partition("/static/")[2]
-    return Path(current_app.static_folder or "", in_static) if in_static else file.parent / name

@@ -55,7 +55,11 @@ def init_app(app: Flask) -> None:
     babel.init_app(  # type: ignore[no-untyped-call]
         app, DEFAULT, default_translation_directories=translations, locale_selector=current_language
     )
-    _add_game_catalogues(app)
+    # The catalogues of games are fallbacks: Flask-Babel has one translations object per language.
+    for language, game in product(LANGUAGES, registry.games().values()):
+        with app.app_context(), force_locale(language):
+            if catalogue := game_catalogue(game, language):
+                get_translations().add_fallback(catalogue)
     app.after_request(_store_language)
     app.add_template_global(html_lang)
     app.jinja_env.globals["languages"] = LANGUAGES
@@ -64,25 +68,13 @@ def init_app(app: Flask) -> None:
     app.add_template_global(_translate_plural, "ngettext")
 
 
-def _add_game_catalogues(app: Flask) -> None:
-    """Add the catalogues of games as fallbacks: Flask-Babel has one translations object per language."""
-    for language, game in product(LANGUAGES, registry.games().values()):
-        with app.app_context(), force_locale(language):
-            if catalogue := game_catalogue(game, language):
-                get_translations().add_fallback(catalogue)
-
-
 def current_language() -> str:
     """Return the language of this request, as Babel names it."""
     if "language" not in g:
-        g.language = _negotiate_language()
+        accepted = (tag for tag, quality in request.accept_languages if quality > 0)
+        tags = (request.args.get(_CHOICE, ""), request.cookies.get(_CHOICE, ""), *accepted)
+        g.language = next(filter(None, map(match_language, tags)), DEFAULT)
     return str(g.language)
-
-
-def _negotiate_language() -> str:
-    accepted = (tag for tag, quality in request.accept_languages if quality > 0)
-    tags = (request.args.get(_CHOICE, ""), request.cookies.get(_CHOICE, ""), *accepted)
-    return next(filter(None, map(match_language, tags)), DEFAULT)
 
 
 def match_language(tag: str) -> str | None:

@@ -1,12 +1,13 @@
 """Template filters that format money and chips in the reader's locale."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from decimal import Decimal, localcontext
 from functools import lru_cache
 
 from babel import Locale
 from babel.core import get_global, parse_locale
-from babel.numbers import NumberPattern, get_currency_name, get_currency_symbol, get_territory_currencies, parse_pattern
+from babel.numbers import get_currency_name, get_currency_symbol, get_territory_currencies, parse_pattern
 from flask import Flask, request
 from flask_babel import gettext
 
@@ -117,23 +118,15 @@ def rate_in_words(rate: Mapping[str, str] | None) -> str:
 
 @lru_cache(maxsize=4096)
 def _formatted(amount: int, currency: str, language: str, *, whole: bool = False) -> str:
+    fractions = get_global("currency_fractions")
+    of_coins = int(fractions.get(currency, fractions["DEFAULT"])[2])  # those of the coins in use: NT$ has none
     exact = format_amount(amount).partition(".")[2]
+    decimals = max(0 if whole else of_coins, len(exact))
     locale = Locale.parse(language)
-    pattern = _pattern(locale, max(0 if whole else _decimals(currency), len(exact)))
-    with localcontext(prec=_DIGITS):
-        return str(pattern.apply(Decimal(format_amount(amount)), locale, currency=currency, currency_digits=False))
-
-
-def _pattern(locale: Locale, decimals: int) -> NumberPattern:
     pattern = parse_pattern(locale.currency_formats["standard"].pattern)
     pattern.frac_prec = (decimals, decimals)
-    return pattern
-
-
-def _decimals(currency: str) -> int:
-    """Return the number of decimals of the coins in use: NT$ has none."""
-    known = get_global("currency_fractions")
-    return int(known.get(currency, known["DEFAULT"])[2])
+    with localcontext(prec=_DIGITS):
+        return str(pattern.apply(Decimal(format_amount(amount)), locale, currency=currency, currency_digits=False))
 
 
 # Currencies
@@ -181,13 +174,7 @@ def _currency_names(code: str, language: str) -> frozenset[str]:
 def _home_currencies() -> Iterator[str]:
     """Yield the currencies of the reader's region: that of the browser's language tags, then that of the language."""
     for tag, quality in request.accept_languages:
-        if quality > 0 and match_language(tag) == current_language() and (territory := _territory(tag)):
-            yield from get_territory_currencies(territory)
+        if quality > 0 and match_language(tag) == current_language():
+            with suppress(ValueError):  # not a tag of a language
+                yield from get_territory_currencies(parse_locale(tag, sep="-")[1] or "")
     yield from get_territory_currencies(_HOME_TERRITORIES[current_language()])
-
-
-def _territory(tag: str) -> str | None:
-    try:
-        return parse_locale(tag, sep="-")[1]
-    except ValueError:
-        return None
