@@ -12,7 +12,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.reports import describe_game, settlement_report
-from scorekeeper.ledger.sheet import Sheet, parse_sheet
+from scorekeeper.ledger.sheet import parse_sheet
 from scorekeeper.web.api import inputs
 from scorekeeper.web.app.rate_limits import SETTLE_CALLS, rate_limit
 
@@ -58,12 +58,8 @@ MAX_PAIRS = 20_000
 def settle_sheet() -> dict[str, Any]:
     """Return the settled score sheet; raise `Refused` if it has more hands than can be settled in a second."""
     sheet = parse_sheet(inputs.body())
-    _check_hands(sheet)
-    return settlement_report(sheet)
-
-
-def _check_hands(sheet: Sheet) -> None:
     most = min(MAX_HANDS, MAX_PAIRS // max(1, comb(sheet.seats, 2)))
     if len(sheet.hands) > most:
         message = text("with this many players, at most %(most)s hands can be settled at once", most=most)
         raise Refused([Problem("hands", "long", message)])
+    return settlement_report(sheet)

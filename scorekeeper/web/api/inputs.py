@@ -65,17 +65,13 @@ def has_body() -> bool:
 def body() -> object:
     """Return the parsed JSON body; it is parsed once per request."""
     if "body" not in g:
-        g.body = _parse_body()
+        if not request.is_json:
+            abort(415)
+        try:
+            g.body = parse_json(request.get_data())
+        except Refused as refused:
+            raise Malformed(refused.problems[0].message) from None
     return g.body
-
-
-def _parse_body() -> object:
-    if not request.is_json:
-        abort(415)
-    try:
-        return parse_json(request.get_data())
-    except Refused as refused:
-        raise Malformed(refused.problems[0].message) from None
 
 
 def body_object() -> dict[str, Any]:

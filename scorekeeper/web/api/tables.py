@@ -13,7 +13,6 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.tables import closing, deletion, detail, next_table, opening, terms
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.web.api import inputs, serializers
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
@@ -163,8 +162,12 @@ def open_table() -> tuple[dict[str, Any], int]:
 def show(code: str) -> Response:
     """Return the table with the newest hands of its newest sheet."""
     caller = inputs.caller(code)
-    if request.if_none_match and (not_modified := _not_modified(presence.get_table_state(database(), caller))):
-        return not_modified
+    if request.if_none_match:
+        state = presence.get_table_state(database(), caller).state
+        if request.if_none_match.contains_weak(state):
+            not_modified = Response(status=304)
+            not_modified.set_etag(state)
+            return not_modified
     return _table_response(detail.get_table(database(), caller, limit=inputs.PAGE_SIZE))
 
 
@@ -183,13 +186,6 @@ def change_terms(code: str) -> dict[str, Any]:
     caller = inputs.caller(code)
     terms.change_terms(database(), caller, inputs.read_body(TermsChange).model_dump(exclude_unset=True))
     return serializers.terms(detail.get_table(database(), caller))
-
-
-def _not_modified(status: TableStatus) -> Response | None:
-    """Return a 304 response if the client has this state already, else None."""
-    not_modified = Response(status=304)
-    not_modified.set_etag(status.state)
-    return not_modified if request.if_none_match.contains_weak(status.state) else None
 
 
 def _table_response(view: TableView) -> Response:

@@ -1,6 +1,6 @@
 """Rows and headings of the exported spreadsheets, translated or under fixed names."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -88,26 +88,18 @@ def chart(transcript: Transcript, *, fixed: bool = False) -> Rows:
     running = dict.fromkeys(transcript.people, 0)
     rows: list[tuple[Cell, ...]] = []
     for line in transcript.lines:
-        if not _counts(line):
+        hand_columns: tuple[Cell, ...] = (None, None)
+        if isinstance(line, TranscriptHand):
+            counts, won, hand_columns = not line.hand.withdrawn, line.hand.won, _place(line, fixed=fixed)
+        else:
+            counts = line.kind in PLAY_KINDS and not line.withdrawn
+            won = totals((), ((pair.payer, pair.payee, pair.chips) for pair in line.pairs))
+        if not counts:
             continue
-        for name, chips in _chip_changes(line).items():
+        for name, chips in won.items():
             running[name] = running.get(name, 0) + chips
-        hand_columns = _place(line, fixed=fixed) if isinstance(line, TranscriptHand) else (None, None)
         rows.append((*hand_columns, *(running[name] for name in transcript.people)))
     return Rows((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
-
-
-def _counts(line: TranscriptHand | ChipEntryView) -> bool:
-    """Return whether a line is part of the play and not withdrawn."""
-    return (
-        not line.hand.withdrawn if isinstance(line, TranscriptHand) else line.kind in PLAY_KINDS and not line.withdrawn
-    )
-
-
-def _chip_changes(line: TranscriptHand | ChipEntryView) -> Mapping[str, int]:
-    if isinstance(line, TranscriptHand):
-        return line.hand.won
-    return totals((), ((pair.payer, pair.payee, pair.chips) for pair in line.pairs))
 
 
 def _chips_and_money(transcript: Transcript, chips: int) -> tuple[Cell, ...]:
@@ -121,14 +113,15 @@ def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:
 
 def _hands(transcript: Transcript, *, fixed: bool) -> Rows:
     """Return a row per hand, with a column per person; of a withdrawn hand the columns are empty."""
-    yes = "yes" if fixed else say(text("Yes"))
     hands = (line for line in transcript.lines if isinstance(line, TranscriptHand))
-    rows = ((*_hand(transcript, line, yes, fixed=fixed), *_won(line, transcript.people)) for line in hands)
+    rows = (_hand(transcript, line, fixed=fixed) for line in hands)
     return Rows((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
-def _hand(transcript: Transcript, line: TranscriptHand, yes: str, *, fixed: bool) -> tuple[Cell, ...]:
-    hand = line.hand
+def _hand(transcript: Transcript, line: TranscriptHand, *, fixed: bool) -> tuple[Cell, ...]:
+    """Return the columns of a hand, and the chips of each person; None for a person who did not take part in it."""
+    hand, yes = line.hand, "yes" if fixed else say(text("Yes"))
+    won = (hand.won.get(name, 0 if name in hand.players else None) for name in transcript.people)
     return (
         *_hand_columns(transcript, line, fixed=fixed),
         hand.dealer_name,
@@ -136,6 +129,7 @@ def _hand(transcript: Transcript, line: TranscriptHand, yes: str, *, fixed: bool
         yes if hand.withdrawn else None,
         say(hand.headline, hand.players),
         hand.entry.get("note"),
+        *(None if hand.withdrawn else chips for chips in won),
     )
 
 
@@ -149,34 +143,21 @@ def _place(line: TranscriptHand, *, fixed: bool) -> tuple[int, int]:
     return line.hand.sheet, line.hand.number if fixed else line.hand.shown_number
 
 
-def _won(line: TranscriptHand, people: Sequence[str]) -> Iterator[int | None]:
-    """Yield the chips of each person; None for a person who did not take part in the hand."""
-    hand = line.hand
-    for name in people:
-        yield None if hand.withdrawn else hand.won.get(name, 0 if name in hand.players else None)
-
-
 def _payments(transcript: Transcript, *, fixed: bool) -> Rows:
     """Return a row per payment, of hands and chip entries; withdrawn ones have none."""
-    rows = (row for line in transcript.lines for row in _payments_of(transcript, line, fixed=fixed))
-    return Rows(_headings(PAYMENTS, fixed=fixed), rows)
+    return Rows(_headings(PAYMENTS, fixed=fixed), _payment_rows(transcript, fixed=fixed))
 
 
-def _payments_of(
-    transcript: Transcript, line: TranscriptHand | ChipEntryView, *, fixed: bool
-) -> Iterator[tuple[Cell, ...]]:
-    if isinstance(line, TranscriptHand):
-        columns = (*_hand_columns(transcript, line, fixed=fixed), _kind("hand", fixed=fixed))
-        for payment in line.hand.payments:
-            reason = _reason(transcript, line, payment)
-            yield (*columns, payment.payer, payment.payee, payment.chips, None, None, reason)
-    elif not line.withdrawn:
-        for pair in _entry_pairs(line):
-            yield _entry_columns(transcript, line, pair, _kind(line.kind, fixed=fixed))
-
-
-def _kind(kind: str, *, fixed: bool) -> str:
-    return kind if fixed else say(KINDS[kind])
+def _payment_rows(transcript: Transcript, *, fixed: bool) -> Iterator[tuple[Cell, ...]]:
+    kinds = {kind: kind if fixed else say(words) for kind, words in KINDS.items()}
+    for line in transcript.lines:
+        if isinstance(line, TranscriptHand):
+            columns = (*_hand_columns(transcript, line, fixed=fixed), kinds["hand"])
+            for payment in line.hand.payments:
+                reason = _reason(transcript, line, payment)
+                yield (*columns, payment.payer, payment.payee, payment.chips, None, None, reason)
+        elif not line.withdrawn:
+            yield from (_entry_columns(transcript, line, pair, kinds[line.kind]) for pair in _entry_pairs(line))
 
 
 def _reason(transcript: Transcript, line: TranscriptHand, payment: PaymentView) -> str:

@@ -7,11 +7,8 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.money import ChipRate
-from scorekeeper.ledger.running_totals import BestHand
 from scorekeeper.service.tables.closing import TableResults
-from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.settlement import Settlement
-from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.templating.filters import day, game_name
 from scorekeeper.web.templating.i18n import say
 from scorekeeper.web.templating.money_filters import amount_text, in_money
@@ -31,22 +28,21 @@ def text_response(page: TableResults) -> Response:
 
 def lines(page: TableResults) -> Iterator[str]:
     """Yield the lines: name and day, games, totals, best hand, open amounts, payments, and chips for the box."""
-    yield _title(page.table)
+    table = page.table
+    title = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.day)]
+    yield " · ".join(title if table.closed else [*title, gettext("so far")])
     yield " · ".join(games(page))
-    yield from _in_lines([_person(name, chips, page.table.rate) for name, chips in page.ranking], MOST_PEOPLE)
-    if page.best and page.hand:
-        yield _best_hand(page.best, page.hand)
-    if page.table.settlement:
-        yield from _open_amounts(page.table.settlement)
-        yield from _handed_over(page.table.settlement)
-    if held := page.table.chips_held:
-        sums = (f"{name} {terms} = {digits(held[name])}" for name, terms in page.table.cash_out.items())
+    yield from _in_lines([_person(name, chips, table.rate) for name, chips in page.ranking], MOST_PEOPLE)
+    if (best := page.best) and page.hand:
+        headline = say(page.hand.headline, page.hand.players)
+        yield gettext(
+            "Best hand: %(name)s %(chips)s (%(headline)s)", name=best.name, chips=signed(best.chips), headline=headline
+        )
+    if table.settlement:
+        yield from _payments(table.settlement)
+    if held := table.chips_held:
+        sums = (f"{name} {terms} = {digits(held[name])}" for name, terms in table.cash_out.items())
         yield gettext("Back to the box: %(people)s", people=" · ".join(sums))
-
-
-def _title(table: TableView) -> str:
-    parts = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.day)]
-    return " · ".join(parts if table.closed else [*parts, gettext("so far")])
 
 
 def games(page: TableResults) -> list[str]:
@@ -64,25 +60,14 @@ def _person(name: str, chips: int, rate: ChipRate | None) -> str:
     return f"{name} {signed(chips)} ({in_money(chips, rate)})" if rate else f"{name} {signed(chips)}"
 
 
-def _best_hand(best: BestHand, hand: HandView) -> str:
-    headline = say(hand.headline, hand.players)
-    return gettext(
-        "Best hand: %(name)s %(chips)s (%(headline)s)", name=best.name, chips=signed(best.chips), headline=headline
-    )
-
-
-def _open_amounts(settlement: Settlement) -> Iterator[str]:
-    """Yield the open payments, or that everything is settled, or that there is nothing to settle."""
+def _payments(settlement: Settlement) -> Iterator[str]:
+    """Yield the open payments, or that everything is settled or there is nothing to settle, and recorded payments."""
     if not settlement.lines:
         yield gettext("Everything is settled") if settlement.shares else gettext("Nothing to settle yet")
     yield from _in_lines(
         [f"{line.payer} → {line.payee} {amount_text(line.open, settlement.rate)}" for line in settlement.lines],
         MOST_OPEN,
     )
-
-
-def _handed_over(settlement: Settlement) -> Iterator[str]:
-    """Yield one line with the recorded payments, if there are any."""
     if settlement.handed:
         paid = (f"{one.payer} → {one.payee} {amount_text(one.amount, settlement.rate)}" for one in settlement.handed)
         yield gettext("Paid: %(payments)s", payments=" · ".join(paid))

@@ -51,12 +51,6 @@ DATE_WIDTH = 16
 
 def workbook_response(transcript: Transcript, *, fixed: bool = False) -> Response:
     """Return the workbook as a file to save."""
-    file = write_workbook(_sheets(transcript, fixed=fixed))
-    return Response(file, mimetype=MIME_TYPE, headers=attachment(f"{transcript.code}.xlsx"))
-
-
-def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Rows]:
-    """Return the rows of each worksheet, by its name."""
     contents = (
         rows_of(transcript, "hands", fixed=fixed),
         rows_of(transcript, "payments", fixed=fixed),
@@ -65,7 +59,8 @@ def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Rows]:
         chart(transcript, fixed=fixed),
     )
     names = SHEETS if fixed else [say(words) for words in SHEETS.values()]
-    return dict(zip(names, contents, strict=True))
+    file = write_workbook(dict(zip(names, contents, strict=True)))
+    return Response(file, mimetype=MIME_TYPE, headers=attachment(f"{transcript.code}.xlsx"))
 
 
 def write_workbook(sheets: Mapping[str, Rows]) -> bytes:

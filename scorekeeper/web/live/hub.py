@@ -23,7 +23,7 @@ RETRY_SECONDS = 1.0
 MAX_WAITING = 1000  # messages for the relay; further ones are dropped
 
 #: Called in any thread with the current revision of a table.
-Subscriber = Callable[[int], None]
+Subscriber = Callable[[int], object]
 
 _log = logging.getLogger(__name__)
 

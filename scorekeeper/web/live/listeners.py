@@ -126,7 +126,6 @@ class _TableListeners:
         self._code, self._hub, self._database = code, hub, database
         self._devices: dict[asyncio.Event, int] = {}
         self.news = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._watch())
         self.heard = ListenerState(-1, "", {})
 
@@ -144,12 +143,10 @@ class _TableListeners:
             self._task.cancel()
         return not self._devices
 
-    def _on_change(self, _revision: int) -> None:
-        # Called in the thread that wrote. The revision is ignored because a restored database may have the same one.
-        self._loop.call_soon_threadsafe(self.news.set)
-
     async def _watch(self) -> None:
-        with self._hub.watch(self._code, self._on_change):
+        loop = asyncio.get_running_loop()
+        # Called in the thread that wrote. The revision is ignored because a restored database may have the same one.
+        with self._hub.watch(self._code, lambda _revision: loop.call_soon_threadsafe(self.news.set)):
             while self.heard.state != GONE:
                 await _wait(self.news, REFRESH_SECONDS)
                 if not await _survive(self._load_once(), f"Table {self._code}"):

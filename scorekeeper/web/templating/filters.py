@@ -149,12 +149,9 @@ def dealer_sentence(dealer: Dealer, name: str) -> Markup:
 
 def with_names(message: Text, players: Sequence[str]) -> Markup:
     """Return a message in which every player's name is marked up, whatever its direction of writing."""
-    return escape(_with_guests_marked(message).say(_escaped, [_name_markup(name) for name in players]))
-
-
-def _escaped(sentence: str) -> Markup:
-    """Return the escaped translation of a sentence: the text of a game may contain anything."""
-    return escape(translations().gettext(sentence))
+    names, gettext = [_name_markup(name) for name in players], translations().gettext
+    # The text of a game may contain anything.
+    return escape(_with_guests_marked(message).say(lambda sentence: escape(gettext(sentence)), names))
 
 
 def _with_guests_marked(message: Text) -> Text:

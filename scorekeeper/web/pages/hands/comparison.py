@@ -62,15 +62,12 @@ def _value_text(game: AnyGame, players: Sequence[str], value: object, kind: obje
         return BETWEEN.join(_value_text(game, players, part, kinds.get(name)) for name, part in value.items())
     if isinstance(value, list):
         return BETWEEN.join(_value_text(game, players, part, inner(kind)) for part in value if part)
-    return _scalar_text(game, players, str(value), bare(kind))
-
-
-def _scalar_text(game: AnyGame, players: Sequence[str], value: str, kind: object) -> str:
+    typed, kind = str(value), bare(kind)
     if kind == SeatNumber:
-        return players[int(value)] if value.isdecimal() and int(value) < len(players) else value
+        return players[int(typed)] if typed.isdecimal() and int(typed) < len(players) else typed
     if kind is bool:
-        return str(gettext("yes")) if value == "true" else value
-    return say(game.words[value]) if kind is not str and value in game.words else value
+        return str(gettext("yes")) if typed == "true" else typed
+    return say(game.words[typed]) if kind is not str and typed in game.words else typed
 
 
 @dataclass(frozen=True)

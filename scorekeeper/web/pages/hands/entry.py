@@ -18,7 +18,6 @@ from scorekeeper.games.words import text
 from scorekeeper.service import errors
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, drafts, insertion, recording
-from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.sheets import SheetView
@@ -45,15 +44,10 @@ def show(code: str, sheet: int) -> Answer:
     table = _table(current_caller(code))
     if table.sheet.number != sheet or table.closed:
         return redirect(url_for("tables.show", code=code), 303)
-    return _render(entry_page.next_hand_page(table, **_chosen_zero(table)))
-
-
-def _chosen_zero(table: TableView) -> dict[str, Any]:
-    """Return the field of the game's `zero_question`, if a player was chosen for this hand, which is still empty."""
     question, seat = table.sheet.game.zero_question, query_number("zero")
     if question is None or seat is None or table.draft.is_entered or query_number("hand") != table.sheet.next.number:
-        return {}
-    return {"fields": {question[1].format(seat=seat): "0"}}
+        return _render(entry_page.next_hand_page(table))
+    return _render(entry_page.next_hand_page(table, fields={question[1].format(seat=seat): "0"}))
 
 
 @blueprint.post("/hand")
@@ -103,11 +97,8 @@ def submit_correction(code: str, sheet: int, number: int) -> Answer:
         correction = corrections.correct_hand(database(), caller, number, entry, **options, revision=revision)
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
-    return _redirect_after_correction(code, correction) if _is_save() else render(**values, correction=correction)
-
-
-def _redirect_after_correction(code: str, correction: Correction) -> Response:
-    """Redirect to the corrected hand, or to the table if the hand was withdrawn before."""
+    if not _is_save():
+        return render(**values, correction=correction)
     hand, before = correction.hand, correction.before
     if not before.withdrawn:
         flash(gettext("Hand %(number)s is corrected.", number=hand.shown_number), "toast")

@@ -201,18 +201,14 @@ class HandEntryPage:
         name = next((key for key in self.by if f"{key}.".startswith(f"{name}.")), name)
         by, other = self.by.get(name), self.on_behalf.get(name)
         owner = None if seat is None else self.players[seat]
-        if by is None and self._phoneless(seat):
+        phones = self.table.on_phones if self.shared else {}
+        if by is None and phones and seat not in {None, self.me.seat, *phones}:
             return str(gettext("no phone here yet"))
         if by is None or by in {owner, self.me.name}:
             return ""
         if other:
             return str(gettext("by %(by)s for %(other)s", by=by, other=other))
         return str(gettext("by %(by)s", by=by))
-
-    def _phoneless(self, seat: int | None) -> bool:
-        """Return whether a player has no device to enter a field, while others have."""
-        phones = self.table.on_phones if self.shared else {}
-        return bool(phones) and seat is not None and seat != self.me.seat and seat not in phones
 
 
 def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
@@ -237,10 +233,9 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
     if page.may_correct_bets:
         placed = {name: value for name, value in placed.items() if name in page.problems}
     shown = {name: value for name, value in page.fields.items() if not _is_hidden(table, name)}
-    page = replace(page, fields=shown | placed)
     names = page.problems.keys() & draft.face_down
     hidden = {name: say(hidden_refusal(page.players[int(name.rpartition(".")[2])])) for name in names}
-    return replace(page, problems={**page.problems, **hidden})
+    return replace(page, fields=shown | placed, problems={**page.problems, **hidden})
 
 
 def _is_hidden(table: TableView, name: str) -> bool:
@@ -270,22 +265,16 @@ def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> Outd
     if sheet == now.number and parse_number(form.get("agreed")) in {None, now.revision}:
         return None
     game, players = form.get("game", ""), tuple(form.getlist("seated"))
-    old_game = registry.find_or_stand_in(game)
     seats = seats_now(parse_numbers(form.getlist("persons")), now.persons)
-    if (game, players) == (now.game.id, now.players):
-        return OutdatedForm(_setup_change(sheet, now), seats=seats)
-    if game == now.game.id:
-        message = gettext("The seats were changed in the meantime.")
-    else:
+    facts = entered_facts(form, registry.find_or_stand_in(game), players)
+    if game != now.game.id:
         message = gettext("The table now plays %(game)s.", game=game_name(now.game, now.rules))
-    return OutdatedForm(message, entered_facts(form, old_game, players), game != now.game.id, seats)
-
-
-def _setup_change(sheet: int, now: SheetView) -> str:
-    """Return the message for a change that concerns neither the people nor the game."""
+        return OutdatedForm(message, facts, another_game=True, seats=seats)
+    if players != now.players:
+        return OutdatedForm(gettext("The seats were changed in the meantime."), facts, seats=seats)
     if sheet != now.number:
-        return str(gettext("The table has started game %(number)s.", number=now.number))
-    return str(gettext("The house rules or the first player were changed in the meantime."))
+        return OutdatedForm(gettext("The table has started game %(number)s.", number=now.number), seats=seats)
+    return OutdatedForm(gettext("The house rules or the first player were changed in the meantime."), seats=seats)
 
 
 def _page(

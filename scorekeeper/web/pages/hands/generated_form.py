@@ -78,6 +78,7 @@ def _part(game: AnyGame, name: str, kind: object, info: FieldInfo | None = None)
     if info:
         bounds = _bounds(info.metadata) | bounds
     field_kind, parts = _kind_and_parts(game, bare)
+    codes = map(str, get_args(bare)) if field_kind == "choice" else ()
     return FormField(
         name=name,
         kind=field_kind,
@@ -87,7 +88,7 @@ def _part(game: AnyGame, name: str, kind: object, info: FieldInfo | None = None)
         low=bounds.get("low"),
         high=bounds.get("high"),
         most=bounds.get("most"),
-        choices=_choices(game, bare),
+        choices={code: game.words.get(code, Text(code)) for code in codes},
         parts=parts,
     )
 
@@ -115,11 +116,6 @@ def _list_kind_and_parts(game: AnyGame, inner: object) -> tuple[Kind, tuple[Form
     return "by_seat", (_part(game, "", inner),)
 
 
-def _choices(game: AnyGame, bare: object) -> Mapping[str, Text]:
-    codes = map(str, get_args(bare)) if get_origin(bare) is Literal else ()
-    return {code: game.words.get(code, Text(code)) for code in codes}
-
-
 def _bare(kind: object) -> tuple[object, dict[str, int]]:
     """Return a type without its bounds and without None, and the bounds; `SeatNumber` stays unchanged."""
     bounds: dict[str, int] = {}
@@ -127,16 +123,11 @@ def _bare(kind: object) -> tuple[object, dict[str, int]]:
         if get_origin(kind) is Annotated:
             bounds = _bounds(get_args(kind)[1:]) | bounds
             kind = get_args(kind)[0]
-        elif get_origin(kind) in {Union, UnionType} and len(members := _without_none(kind)) == 1:
-            kind = members[0]
+        elif get_origin(kind) in {Union, UnionType} and len(members := {*get_args(kind)} - {NoneType}) == 1:
+            (kind,) = members
         else:
             break
     return kind, bounds
-
-
-def _without_none(kind: object) -> list[object]:
-    """Return the members of a union without None."""
-    return [member for member in get_args(kind) if member is not NoneType]
 
 
 def _bounds(metadata: Iterable[object]) -> dict[str, int]:

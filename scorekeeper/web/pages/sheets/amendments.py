@@ -14,8 +14,7 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.errors import SheetChanged
-from scorekeeper.service.hands.consequences import AmendmentResult
-from scorekeeper.service.people.people import ListedPerson, PeopleList, PersonReference
+from scorekeeper.service.people.people import PersonReference
 from scorekeeper.service.sheets import amendments
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.web.app.callers import current_caller
@@ -36,8 +35,9 @@ blueprint = Blueprint("amendments", __name__, url_prefix="/t/<code>/sheets/<int:
 #: The choice that a name belongs to a new person.
 NEW_PERSON = "new"
 
-#: Fields of the form besides the names (`players.0`), their people (`who.0`) and the rules (`rules.unit`).
+#: Fields of the form with which its preview records the correction or returns to it, and the groups of such fields.
 RESENT_FIELDS = ("game", "agreed", "first_dealer")
+RESENT_GROUPS = ("players.", "rules.", "who.")
 
 
 @blueprint.get("/agreed")
@@ -53,24 +53,24 @@ def submit(code: str, sheet: int) -> Answer:
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
         return _amendment_page(code, sheet, form)
-    amended = _amend(code, sheet, form, preview=action != "record")
-    if amended.consequences:
-        return _preview_page(amended)
-    flash(gettext("Rules or seats corrected."), "toast")
-    return redirect(url_for("rules.show", code=code, sheet=sheet), 303)
-
-
-def _amend(code: str, sheet: int, form: AgreementForm, *, preview: bool) -> AmendmentResult:
-    """Amend the sheet as the form says."""
-    return amendments.amend_sheet(
+    amended = amendments.amend_sheet(
         database(),
         current_caller(code),
         AmendmentRequest(form.rules, form.names, form.first_dealer, _chosen_people(form)),
         sheet=sheet,
         setup_revision=form_number("agreed"),
-        preview=preview,
+        preview=action != "record",
         from_form=True,
     )
+    if amended.consequences:
+        fields = [
+            (name, value)
+            for name, value in request.form.items(multi=True)
+            if name in RESENT_FIELDS or name.startswith(RESENT_GROUPS)
+        ]
+        return render_template("sheets/amendment_preview.html", amended=amended, left=fields)
+    flash(gettext("Rules or seats corrected."), "toast")
+    return redirect(url_for("rules.show", code=code, sheet=sheet), 303)
 
 
 def _read(form: MultiDict[str, str]) -> AgreementForm:
@@ -95,27 +95,13 @@ def _amendment_page(
     form = typed or form_from_sheet(now.game, now.rules, now.players, now.first_dealer)
     hand, message = (refused.hand, _sentence(refused)) if refused else (None, "")
     problems = problem_messages(refused, form) if refused and not hand else {}
-    context: dict[str, Any] = {"problems": problems, "changed": changed, "hand": hand, "said": message}
-    context |= {"people": _others(people, form), "who": _chosen_people(form)}
-    return render_template("sheets/amendment.html", table=people.table, form=form, **context)
-
-
-def _others(people: PeopleList, form: AgreementForm) -> list[ListedPerson]:
-    """Return the people who are named in no line, and may be chosen for one."""
     named = {normalize_name(name) for name in form.names}
-    return [person for person in people.people if normalize_name(person.name) not in named]
+    others = [person for person in people.people if normalize_name(person.name) not in named]
+    context: dict[str, Any] = {"problems": problems, "changed": changed, "hand": hand, "said": message}
+    context |= {"people": others, "who": _chosen_people(form)}
+    return render_template("sheets/amendment.html", table=people.table, form=form, **context)
 
 
 def _sentence(refused: Refused) -> str:
     problem = refused.problems[0]
     return say(text("Hand %(number)s: %(problem)s", number=refused.hand or 0, problem=problem.message), refused.players)
-
-
-def _preview_page(amended: AmendmentResult) -> str:
-    """Render the effects, with hidden fields to record the correction or to return to the form."""
-    fields = [
-        (name, value)
-        for name, value in request.form.items(multi=True)
-        if name in RESENT_FIELDS or name.startswith(("players.", "rules.", "who."))
-    ]
-    return render_template("sheets/amendment_preview.html", amended=amended, left=fields)

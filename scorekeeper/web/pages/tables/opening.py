@@ -62,18 +62,14 @@ def show_form() -> str:
     offer_cookie()
     game = registry.games().get(request.args.get("game", ""))
     if game is None:
-        return render_template("tables/opening.html", form=None, games=_games_by_recent_use(), group=_chosen_group())
+        games = agreement_form.games_by_recent_use(game for table in _my_tables() for game in table.games)
+        return render_template("tables/opening.html", form=None, games=games, group=_chosen_group())
     last = next(
         (table for table in _my_tables() if table.game.id == game.id and isinstance(table.rules, game.Rules)), None
     )
     if last and request.args.get("like") == last.code:
         return _opening_page(form_like_table(game, last))
     return _opening_page(agreement_form.default_form(game), last=last)
-
-
-def _games_by_recent_use() -> list[AnyGame]:
-    """Return every game, those of this browser's newest tables first."""
-    return agreement_form.games_by_recent_use(game for table in _my_tables() for game in table.games)
 
 
 def _my_tables() -> tuple[TableListItem, ...]:
@@ -153,17 +149,11 @@ def _opening_page(
     people = seat_labels(form.lines, form.names)
     out = parse_numbers(request.form.getlist("out"))
     more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": intent}
-    return render_template(
-        "tables/opening.html", form=form, games=games, group=_chosen_group(), offered=_known_names(), **more
-    )
-
-
-def _known_names() -> list[str]:
-    """Return the names of the members of the chosen group, then those of this browser's newest tables."""
-    code = _chosen_group()
-    people = members.get_group_members(database(), group_caller(code)).people if code else ()
+    group = _chosen_group()
+    known = members.get_group_members(database(), group_caller(group)).people if group else ()
     played = [name for table in _my_tables() for name in table.seat_names if name]
-    return list(dict.fromkeys([*(member.name for member in people), *played]))
+    offered = list(dict.fromkeys([*(member.name for member in known), *played]))
+    return render_template("tables/opening.html", form=form, games=games, group=group, offered=offered, **more)
 
 
 def browser_time_zone() -> str | None:
