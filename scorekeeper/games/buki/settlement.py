@@ -15,24 +15,26 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     """Settle between the banker and all players and accepted spectators; the winner deals next."""
     winner = winner_of(entry)
     if winner is None:
-        return Turn(_after_a_draw(rules, state, entry), ())
-    payments = (
-        *(
-            payment
-            for payee, why in _payouts(rules, state, entry, winner)
-            for payment in _rounded_payment(rules, state, payee, why)
-        ),
-        *_stakes_lost(rules, state, entry, winner),
-        *_side_bets_lost(rules, state, entry, winner),
-    )
-    return Turn(State(state.seats, winner, (0,) * state.seats, state.played + 1, state.dealer), payments)
+        carried = state.carried
+        if rules.carry == "stake":
+            carried = tuple(stake + (bet or 0) for stake, bet in zip(state.carried, entry.bets, strict=True))
+        return Turn(replace(state, carried=carried, played=state.played + 1, before=state.dealer), ())
+    next_state = State(state.seats, winner, (0,) * state.seats, state.played + 1, state.dealer)
+    return Turn(next_state, tuple(_payments(rules, state, entry, winner)))
 
 
-def _after_a_draw(rules: Rules, state: State, entry: Entry) -> State:
-    carried = state.carried
-    if rules.carry == "stake":
-        carried = tuple(stake + (bet or 0) for stake, bet in zip(state.carried, entry.bets, strict=True))
-    return replace(state, carried=carried, played=state.played + 1, before=state.dealer)
+def _payments(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:
+    """Yield what the banker pays, rounded as agreed, then what losing players and spectators pay the banker."""
+    for payee, why in _payouts(rules, state, entry, winner):
+        whole = ceil(why.chips) if rules.rounding == "up" else floor(why.chips)
+        yield from pay(state.dealer, payee, why._replace(rounding=whole - Fraction(why.chips)))
+    for seat in range(state.seats):
+        if seat not in {winner, state.dealer}:
+            yield from pay(seat, state.dealer, Why("stake", _stake(state, entry, seat), unit_term(rules)))
+    for side_bet in accepted(entry):
+        if side_bet.on != winner:
+            why = Why("side_lost", (Term("side_bet", side_bet.amount),), unit_term(rules))
+            yield from pay(side_bet.by, state.dealer, why)
 
 
 def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[tuple[int | str, Why]]:
@@ -44,24 +46,6 @@ def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[
         if side_bet.on == winner:
             times = (odds_of(rules, state, side_bet), *unit_term(rules))
             yield side_bet.by, Why("side_won", (Term("side_bet", side_bet.amount),), times)
-
-
-def _rounded_payment(rules: Rules, state: State, payee: int | str, why: Why) -> tuple[Payment, ...]:
-    whole = ceil(why.chips) if rules.rounding == "up" else floor(why.chips)
-    return pay(state.dealer, payee, why._replace(rounding=whole - Fraction(why.chips)))
-
-
-def _stakes_lost(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:
-    for seat in range(state.seats):
-        if seat not in {winner, state.dealer}:
-            yield from pay(seat, state.dealer, Why("stake", _stake(state, entry, seat), unit_term(rules)))
-
-
-def _side_bets_lost(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:
-    for side_bet in accepted(entry):
-        if side_bet.on != winner:
-            why = Why("side_lost", (Term("side_bet", side_bet.amount),), unit_term(rules))
-            yield from pay(side_bet.by, state.dealer, why)
 
 
 def _stake(state: State, entry: Entry, seat: int) -> tuple[Term, ...]:

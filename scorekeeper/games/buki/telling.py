@@ -21,16 +21,11 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bets of players and spectators, and the pips of a blocked hand."""
-    return HandDescription(
-        tuple(_of_hand(played)), tuple(tuple(_of_seat(played.entry, seat)) for seat in range(len(played.entry.bets)))
-    )
-
-
-def _of_hand(played: Played[Rules, Entry]) -> Iterator[Text]:
-    if winner_of(played.entry) is None:
+    entry, hand = played.entry, [_side_bet(bet) for bet in played.entry.side_bets or ()]
+    if winner_of(entry) is None:
         stay = played.rules.carry == "stake"
-        yield text("the bets stay on the table") if stay else text("bets are returned")
-    yield from (_side_bet(bet) for bet in played.entry.side_bets or ())
+        hand.insert(0, text("the bets stay on the table") if stay else text("bets are returned"))
+    return HandDescription(tuple(hand), tuple(tuple(_of_seat(entry, seat)) for seat in range(len(entry.bets))))
 
 
 def _side_bet(bet: SideBet) -> Text:

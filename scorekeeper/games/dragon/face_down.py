@@ -5,9 +5,9 @@ sum on exactly this number of tiles is not checked.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, islice
+from itertools import chain, combinations
 from typing import Annotated
 
 from pydantic import Field, ValidationInfo, model_validator
@@ -79,24 +79,21 @@ def _bounds_message(tiles: int, fewest: int, most: int) -> Text:
 
 def check_together(field: str, players: Sequence[HiddenTiles], tiles: TileSet) -> tuple[Problem, ...]:
     """Check the pips of every group of players; return the problem of the smallest group that has one."""
-    groups = chain.from_iterable(combinations(range(len(players)), size) for size in range(2, len(players) + 1))
-    problems = (problem for group in groups for problem in _check_group(field, group, players, tiles))
-    return tuple(islice(problems, 1))
-
-
-def _check_group(field: str, group: Sequence[int], players: Sequence[HiddenTiles], tiles: TileSet) -> Iterator[Problem]:
-    count, pips = sum(players[seat].tiles for seat in group), sum(players[seat].sum for seat in group)
-    fewest, most = tiles.pips_of(count)
-    if not fewest <= pips <= most:
-        message = text(
-            "%(players)s together have %(pips)s pips; %(tiles)s tiles of one set can only have %(fewest)s to %(most)s",
-            players=name_list(group),
-            pips=pips,
-            tiles=count,
-            fewest=fewest,
-            most=most,
-        )
-        yield Problem(field, "pips", message)
+    for group in chain.from_iterable(combinations(range(len(players)), size) for size in range(2, len(players) + 1)):
+        count, pips = sum(players[seat].tiles for seat in group), sum(players[seat].sum for seat in group)
+        fewest, most = tiles.pips_of(count)
+        if not fewest <= pips <= most:
+            message = text(
+                "%(players)s together have %(pips)s pips; "
+                "%(tiles)s tiles of one set can only have %(fewest)s to %(most)s",
+                players=name_list(group),
+                pips=pips,
+                tiles=count,
+                fewest=fewest,
+                most=most,
+            )
+            return (Problem(field, "pips", message),)
+    return ()
 
 
 def check_tiles(players: Sequence[HiddenTiles], tiles: TileSet) -> tuple[Problem, ...]:
@@ -106,12 +103,9 @@ def check_tiles(players: Sequence[HiddenTiles], tiles: TileSet) -> tuple[Problem
     for seat, laid in enumerate(players):
         for index, tile in enumerate(laid.discards or ()):
             seen[tile] += 1
-            if seen[tile] > tiles.counts.get(tile, 0):
-                problems.append(Problem(f"players.{seat}.discards.{index}", "tile", _unknown_or_too_often(tiles, tile)))
+            times = tiles.counts.get(tile, 0)
+            if seen[tile] > times:
+                unknown = text("there is no tile %(tile)s in this set", tile=tile)
+                too_many = text("the set has only %(times)s of %(tile)s", tile=tile, times=times)
+                problems.append(Problem(f"players.{seat}.discards.{index}", "tile", too_many if times else unknown))
     return tuple(problems)
-
-
-def _unknown_or_too_often(tiles: TileSet, tile: str) -> Text:
-    if tile not in tiles.counts:
-        return text("there is no tile %(tile)s in this set", tile=tile)
-    return text("the set has only %(times)s of %(tile)s", tile=tile, times=tiles.counts[tile])

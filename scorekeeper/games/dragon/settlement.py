@@ -3,7 +3,7 @@
 The player with more pips pays: doubled if the payee has no tile face down, and doubled if the payer matched no tile.
 """
 
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, ClassVar, Literal
@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from scorekeeper.games.checks import length_problem
-from scorekeeper.games.contract import Payment, Term, Turn, Why, pay
+from scorekeeper.games.contract import Payment, Term, Turn, Why, difference, pay
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.dragon.face_down import MOST, HiddenTiles, check_given, check_pips, check_tiles, check_together
 from scorekeeper.games.fields import Flag, Model, Whole
@@ -19,6 +19,7 @@ from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.reference import Reference, set_reference
+from scorekeeper.games.telling import chips_won
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX
 from scorekeeper.games.words import Direction, Text, text
 
@@ -196,45 +197,25 @@ def _check_laid(rules: Rules, state: State, seat: int, laid: HiddenTiles) -> tup
     return check_pips(f"players.{seat}.", laid, SETS[rules.tile_set])
 
 
-@dataclass(frozen=True, slots=True)
-class _Player:
-    """A player in the settlement of the pairs."""
-
-    seat: int
-    pips: int
-    clean: bool
-    blocked: bool
-
-
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     """Settle every pair of players; the direction of the hand is shown."""
-    sides = [
-        _Player(seat, player.sum, player.tiles == 0, is_blocked(rules, state, seat, player.tiles))
-        for seat, player in enumerate(entry.players)
-    ]
-    payments = tuple(
-        payment for first, second in combinations(sides, 2) for payment in _pair_payments(rules, first, second)
-    )
-    dealer = _next_dealer(rules, state, sides, payments)
+    pips = [player.sum for player in entry.players]
+    clean = {seat for seat, player in enumerate(entry.players) if player.tiles == 0}
+    blocked = {seat for seat, player in enumerate(entry.players) if is_blocked(rules, state, seat, player.tiles)}
+    payments: tuple[Payment, ...] = ()
+    for pair in combinations(range(state.seats), 2):
+        payee, payer = sorted(pair, key=lambda seat: pips[seat])
+        is_doubled = payer in blocked and not (rules.blocked_pair == "plain" and payee in blocked)
+        times = (
+            Term("clean", rules.clean_multiplier if payee in clean else 1, payee),
+            Term("blocked", rules.blocked_multiplier if is_doubled else 1, payer),
+            Term("unit", rules.unit),
+        )
+        factors = tuple(term for term in times if term.number > 1)
+        payments += pay(payer, payee, Why("difference", difference("pips", pips, payee, payer), factors))
+    dealer = _next_dealer(rules, state, pips, payments)
     turned = rules.turning == "alternating" and not state.reversed
     return Turn(State(state.seats, dealer, reversed=turned), payments, outlook(rules, state))
-
-
-def _pair_payments(rules: Rules, first: _Player, second: _Player) -> tuple[Payment, ...]:
-    payer, payee = (first, second) if first.pips > second.pips else (second, first)
-    pips, less = Term("pips", payer.pips, payer.seat), Term("pips", -payee.pips, payee.seat)
-    difference = (pips, less) if payee.pips else (pips,)
-    return pay(payer.seat, payee.seat, Why("difference", difference, _times(rules, payer, payee)))
-
-
-def _times(rules: Rules, payer: _Player, payee: _Player) -> tuple[Term, ...]:
-    plain = rules.blocked_pair == "plain" and payee.blocked
-    terms = (
-        Term("clean", rules.clean_multiplier if payee.clean else 1, payee.seat),
-        Term("blocked", rules.blocked_multiplier if payer.blocked and not plain else 1, payer.seat),
-        Term("unit", rules.unit),
-    )
-    return tuple(term for term in terms if term.number > 1)
 
 
 def is_blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
@@ -245,17 +226,14 @@ def is_blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
     return tiles > 0 and tiles >= hand_size(rules, state.seats) - matched
 
 
-def _next_dealer(rules: Rules, state: State, sides: list[_Player], payments: tuple[Payment, ...]) -> int:
+def _next_dealer(rules: Rules, state: State, pips: Sequence[int], payments: tuple[Payment, ...]) -> int:
     if rules.next_dealer == "rotate":
         return (state.dealer + 1) % state.seats
     direction = -1 if state.reversed else 1
     from_the_dealer = [(state.dealer + direction * step) % state.seats for step in range(state.seats)]
     if rules.next_dealer == "fewest-pips":
-        return min(from_the_dealer, key=lambda seat: sides[seat].pips)
-    won = Counter[int | str]()
-    for payment in payments:
-        won[payment.payee] += payment.chips
-        won[payment.payer] -= payment.chips
+        return min(from_the_dealer, key=lambda seat: pips[seat])
+    won = chips_won((payment[:3] for payment in payments), state.seats)
     return max(from_the_dealer, key=lambda seat: won[seat])
 
 
