@@ -44,84 +44,47 @@ def faults(game: object) -> tuple[str, ...]:
     """Return the reasons why a game cannot be offered; an empty tuple if it can."""
     if not isinstance(game, Game):
         return (f"{type(game).__name__} is no Game",)
-    parts = (
-        _seat_faults,
-        _logo_faults,
-        _reference_faults,
-        _name_faults,
-        _rule_faults,
-        _field_faults,
-        _count_faults,
-        _example_faults,
-    )
+    parts = (_word_faults, _declaration_faults, _example_faults)
     try:
         return tuple(chain.from_iterable(part(game) for part in parts))
     except Exception as error:  # noqa: BLE001  other packages may raise anything
         return (_error_message(error),)
 
 
-def _seat_faults(game: AnyGame) -> Iterator[str]:
+def _word_faults(game: AnyGame) -> Iterator[str]:
+    """Yield what is without a name, label, help or word, or has an empty one."""
+    words = {f"it has no name in {language}": game.names.get(language, "") for language in LANGUAGES}
+    for line in game.rule_fields:
+        label = line.label.id.strip()
+        words[f"the rule {line.name} has no label"] = "" if label == line.name else label
+        words[f"the rule {line.name} has no help"] = line.help.id
+        for code, choice_label in (line.choices or {}).items():
+            words[f"the choice {code} of the rule {line.name} has no word"] = choice_label.id
+    for what, codes in (("field", fields_of(game.Entry)), ("choice", choices_of(game.Entry))):
+        words |= {f"the {what} {code} of an entry has no word": _word(game, code) for code in codes}
+    words |= {f"what is counted as {code} has no word": label.id for code, label in game.counts.items()}
+    if game.collection:
+        words["what is collected has no word"] = game.collection.said.id
+    return (fault for fault, word in words.items() if not word.strip())
+
+
+def _word(game: AnyGame, code: str) -> str:
+    return game.words[code].id.strip() if code in game.words else ""
+
+
+def _declaration_faults(game: AnyGame) -> Iterator[str]:
     if game.max_players > MAX_SEATS:
         yield f"it is for {game.max_players} players, and no table has more than {MAX_SEATS} seats"
-
-
-def _logo_faults(game: AnyGame) -> Iterator[str]:
     if len(game.logo.tiles) > MOST_DRAWN:
         yield f"it is known by {len(game.logo.tiles)} tiles, and {MOST_DRAWN} have room beside its name"
-    for tile in game.logo.tiles:
-        if not re.fullmatch(_TILE, tile):
-            yield f"{tile} is no tile that can be drawn"
-
-
-def _reference_faults(game: AnyGame) -> Iterator[str]:
-    found = game.reference(game.read_rules({}, game.usual_seats), game.usual_seats)
-    if found and not all(map(found.explain, [(), *(pieces[:1] for _, pieces in found.groups)])):
+    yield from (f"{tile} is no tile that can be drawn" for tile in game.logo.tiles if not re.fullmatch(_TILE, tile))
+    reference = game.reference(game.read_rules({}, game.usual_seats), game.usual_seats)
+    if reference and not all(map(reference.explain, [(), *(pieces[:1] for _, pieces in reference.groups)])):
         yield "its reference says nothing about a tile or card"
-
-
-# Words
-
-
-def _name_faults(game: AnyGame) -> Iterator[str]:
-    for language in LANGUAGES:
-        if not game.names.get(language, "").strip():
-            yield f"it has no name in {language}"
-
-
-def _rule_faults(game: AnyGame) -> Iterator[str]:
-    for line in game.rule_fields:
-        if line.label.id.strip() in {"", line.name}:
-            yield f"the rule {line.name} has no label"
-        if not line.help.id.strip():
-            yield f"the rule {line.name} has no help"
-        for code, choice_label in (line.choices or {}).items():
-            if not choice_label.id.strip():
-                yield f"the choice {code} of the rule {line.name} has no word"
-
-
-def _field_faults(game: AnyGame) -> Iterator[str]:
-    for what, codes in (("field", fields_of(game.Entry)), ("choice", choices_of(game.Entry))):
-        for code in dict.fromkeys(codes):
-            if not _has_word(game, code):
-                yield f"the {what} {code} of an entry has no word"
     reserved = RESERVED & game.Entry.model_fields.keys() | {"length"} & set(fields_of(game.Entry))
     yield from (f"the field {name} of an entry has a reserved name" for name in sorted(reserved))
-
-
-def _count_faults(game: AnyGame) -> Iterator[str]:
-    for code, label in game.counts.items():
-        if not label.id.strip():
-            yield f"what is counted as {code} has no word"
-    if game.collection is None:
-        return
-    if not game.collection.said.id.strip():
-        yield "what is collected has no word"
-    for code in sorted(game.collection.codes - game.counts.keys()):
-        yield f"{code} is collected and not counted"
-
-
-def _has_word(game: AnyGame, code: str) -> bool:
-    return code in game.words and bool(game.words[code].id.strip())
+    collected = game.collection.codes if game.collection else frozenset()
+    yield from (f"{code} is collected and not counted" for code in sorted(collected - game.counts.keys()))
 
 
 def fields_of(kind: object) -> Iterator[str]:
@@ -183,7 +146,8 @@ def _faults_under(game: AnyGame, changed: Mapping[str, Any]) -> Iterator[str]:
         try:
             entry = game.read_entry(example)
             turn = game.settle(rules, state, entry)
-            played = Played(rules, entry, state.dealer, _won(turn), turn.shown)
+            flows = ((payment.payer, payment.payee, payment.chips) for payment in turn.payments)
+            played = Played(rules, entry, state.dealer, chips_won(flows, turn.state.seats), turn.shown)
             faults = (*_text_faults(game, played), *_hand_faults(game, rules, turn, example))
             faults += tuple(_counted_faults(game, game.count(played), seats))
             state = game.load_state(game.dump_state(turn.state))
@@ -192,11 +156,6 @@ def _faults_under(game: AnyGame, changed: Mapping[str, Any]) -> Iterator[str]:
         if faults:
             yield from (f"example {number}{where and f' ({where})'}: {fault}" for fault in faults)
             return
-
-
-def _won(turn: Turn[Any]) -> tuple[int, ...]:
-    flows = ((payment.payer, payment.payee, payment.chips) for payment in turn.payments)
-    return chips_won(flows, turn.state.seats)
 
 
 def _text_faults(game: AnyGame, played: Played[Any, Any]) -> Iterator[str]:
@@ -221,8 +180,10 @@ def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[st
     resumed = game.resume(rules, turn.state.seats, game.continuation(turn.state))
     if resumed.dealer != turn.state.dealer:
         yield "another deals where a sheet goes on from it"
-    codes = {code for payment in turn.payments for code in _codes(payment)} | shown.keys() - SHOWN_WITHOUT_LABEL
-    yield from (f"{code} has no word" for code in sorted(codes) if not _has_word(game, code))
+    reasons = [payment.why for payment in turn.payments]
+    codes = {why.code for why in reasons} | {term.code for why in reasons for term in (*why.plus, *why.times)}
+    codes |= shown.keys() - SHOWN_WITHOUT_LABEL
+    yield from (f"{code} has no word" for code in sorted(codes) if not _word(game, code))
 
 
 def _counted_faults(game: AnyGame, counted: Iterable[Counted], seats: int) -> Iterator[str]:
@@ -246,11 +207,6 @@ def _payment_faults(payment: Payment, seats: int, guests: Sequence[str]) -> Iter
         yield f"a payment of {payment.chips} chips"
     elif payment.why.chips != payment.chips:
         yield f"a payment of {payment.chips} chips, whose sum comes to {payment.why.chips}"
-
-
-def _codes(payment: Payment) -> Iterator[str]:
-    yield payment.why.code
-    yield from (term.code for term in (*payment.why.plus, *payment.why.times))
 
 
 def _error_message(error: Exception) -> str:
