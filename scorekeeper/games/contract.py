@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from math import prod
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
@@ -50,12 +51,8 @@ class Why(NamedTuple):
     @property
     def chips(self) -> int | Fraction:
         """The result of the calculation; equal to the chips of the payment."""
-        chips: int | Fraction = 0
-        for _, number, _ in self.plus:
-            chips += number
-        for _, number, _ in self.times:
-            chips *= number
-        return chips + self.rounding
+        plus: int | Fraction = sum(number for _, number, _ in self.plus)
+        return prod((number for _, number, _ in self.times), start=plus) + self.rounding
 
 
 class Payment(NamedTuple):

@@ -13,11 +13,8 @@ def normalize_text(form: Literal["NFC", "NFKC"], said: str) -> str:
 
     Normalization sorts marks one by one: a text of 100,000 marks would take minutes.
     """
-    return unicodedata.normalize(form, said) if _is_stream_safe(said) else said
-
-
-def _is_stream_safe(string: str) -> bool:
-    return string.isascii() or len(string) <= MAX_MARKS or max(_marks(string)) <= MAX_MARKS
+    is_stream_safe = said.isascii() or len(said) <= MAX_MARKS or max(_marks(said)) <= MAX_MARKS
+    return unicodedata.normalize(form, said) if is_stream_safe else said
 
 
 def _marks(string: str) -> Iterator[int]:

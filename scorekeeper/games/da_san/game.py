@@ -64,7 +64,8 @@ def check(_rules: Rules, state: MinimalState, entry: Entry) -> tuple[Problem, ..
 def play(rules: Rules, state: MinimalState, entry: Entry) -> Turn[MinimalState]:
     """Pay the bid to the bidder from both opponents, or from the bidder to both; the winner draws first next."""
     won = entry.winner == entry.bidder
-    why = _why(rules, entry, won=won)
+    amount = Term("forced_win", rules.forced_win) if won and entry.bid == 1 else Term("bid", entry.bid)
+    why = Why("won" if won else "lost", (amount,), unit_term(rules))
     payments = tuple(
         payment
         for other in range(state.seats)
@@ -72,11 +73,6 @@ def play(rules: Rules, state: MinimalState, entry: Entry) -> Turn[MinimalState]:
         for payment in (pay(other, entry.bidder, why) if won else pay(entry.bidder, other, why))
     )
     return Turn(replace(state, dealer=entry.winner), payments)
-
-
-def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
-    amount = Term("forced_win", rules.forced_win) if won and entry.bid == 1 else Term("bid", entry.bid)
-    return Why("won" if won else "lost", (amount,), unit_term(rules))
 
 
 def headline(played: Played[Rules, Entry]) -> Text:

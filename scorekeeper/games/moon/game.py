@@ -21,7 +21,7 @@ from scorekeeper.games.moon.telling import describe, headline
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.reference import set_reference
 from scorekeeper.games.tiles import DOUBLE_SIX, Logo, TileSet
-from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
+from scorekeeper.games.words import BySeat, Dealer, Seat, text
 
 
 class Start(BaseStart):
@@ -98,23 +98,14 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     scores = tuple(score + gained for score, gained in zip(state.scores, points, strict=True))
     next_state = replace(state, dealer=(state.dealer + 1) % state.seats, scores=scores)
     shown: dict[str, object] = {"scores": BySeat(scores)}
-    winner = _highest(scores)
-    if not _ended(rules, scores, winner):
+    highest = max(scores)
+    winner = scores.index(highest) if scores.count(highest) == 1 else None
+    # Without a target, each hand is a game.
+    if rules.target is not None and (winner is None or highest < rules.target):
         return Turn(next_state, (), shown)
     if winner is not None:
         shown["game_winner"] = Seat(winner)
     return Turn(replace(next_state, scores=(0,) * state.seats), _settle(rules, scores, winner), shown)
-
-
-def _highest(scores: tuple[int, ...]) -> int | None:
-    """Return the seat with the highest score; None if several have it."""
-    highest = max(scores)
-    return scores.index(highest) if scores.count(highest) == 1 else None
-
-
-def _ended(rules: Rules, scores: tuple[int, ...], winner: int | None) -> bool:
-    """Return whether the game is over: after every hand without a target, else if the winner reached the target."""
-    return rules.target is None or (winner is not None and scores[winner] >= rules.target)
 
 
 def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[Payment, ...]:
@@ -149,9 +140,8 @@ FIRST_PLAYER = Dealer(
 )
 
 
-def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
-    return {"target": text("each hand on its own"), "failed_moon": text("same as other failed bids")}
-
+#: The meaning of null for a rule.
+LEFT_OPEN = {"target": text("each hand on its own"), "failed_moon": text("same as other failed bids")}
 
 SET = TileSet({tile: 1 for tile in DOUBLE_SIX.counts if tile[2] != "0" or tile == "0-0"})
 RANK = text("The double is the strongest of its suit, then the tile with the higher other number.")
@@ -181,7 +171,7 @@ GAME = Game(
     resume=resume,
     continuation=continuation,
     check_start=check_start,
-    unset_values=_left_open,
+    unset_values=lambda _rules, _seats: LEFT_OPEN,
     check=check,
     play=play,
     outlook=lambda _rules, state: {"scores": BySeat(state.scores)},

@@ -13,7 +13,9 @@ def headline(played: Played[Rules, Entry]) -> Text:
     entry = played.entry
     if entry.tricks is None:
         return join_texts(text("Everyone passed"), text("redealt"))
-    return join_texts(*_bid(entry, entry.tricks), *_game(played))
+    winner = played.shown.get("game_winner")
+    game = () if winner is None else (text("%(player)s wins the game", player=Seat(winner)),)
+    return join_texts(*_bid(entry, entry.tricks), *game)
 
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
@@ -55,9 +57,3 @@ def _bid(entry: Entry, tricks: Sequence[int]) -> Iterator[Text]:
         else text("%(player)s bid %(bid)s", player=bidder, bid=entry.bid)
     )
     yield text("made") if is_made(entry) else text("failed")
-
-
-def _game(played: Played[Rules, Entry]) -> Iterator[Text]:
-    winner = played.shown.get("game_winner")
-    if winner is not None:
-        yield text("%(player)s wins the game", player=Seat(winner))

@@ -1,5 +1,7 @@
 """Check a hand of 打天九."""
 
+from collections.abc import Iterator
+
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
@@ -37,117 +39,90 @@ def _check_shape(state: State, entry: Entry) -> tuple[Problem, ...]:
     return problems
 
 
-def _check_piles(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
-    total = sum(piles_of(entry))
-    if total == PILES:
-        return _check_winner(rules, entry)
-    message = text("the total is %(sum)s; it must be %(piles)s", sum=total, piles=PILES)
-    return (Problem("piles", "sum", message), *_check_winner(rules, entry))
-
-
-def _check_winner(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
-    """Check that the winner has enough piles for the last trick.
+def _check_piles(rules: Rules, entry: Entry) -> Iterator[Problem]:
+    """Check the sum of the piles, and that the winner has enough of them for the last trick.
 
     The last trick is at least one pile. Under the two-tile rule a single last tile needs an earlier trick, and the
     player who leads the last trick has taken the one before.
     """
-    winner = winner_of(entry)
+    if (total := sum(piles_of(entry))) != PILES:
+        yield Problem("piles", "sum", text("the total is %(sum)s; it must be %(piles)s", sum=total, piles=PILES))
+    winner = Seat(winner_of(entry))
     taken = piles_of(entry)[winner]
     if taken == 0:
-        message = text("%(winner)s won the last trick, so must have at least one pile", winner=Seat(winner))
-        return (Problem("piles", "winner", message),)
-    if taken == 1 and rules.two_tile_rule:
-        message = text("%(winner)s won, so must have at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner))
-        return (Problem("piles", "two_tile_rule", message),)
-    if taken == 1 and entry.finish == "yao_jie":
-        message = text(
-            "%(winner)s led the last trick, so also won the one before: at least two piles", winner=Seat(winner)
-        )
-        return (Problem("piles", "led", message),)
-    return ()
+        message = text("%(winner)s won the last trick, so must have at least one pile", winner=winner)
+        yield Problem("piles", "winner", message)
+    elif taken == 1 and rules.two_tile_rule:
+        message = text("%(winner)s won, so must have at least two piles (two-tile rule 2牌縛り)", winner=winner)
+        yield Problem("piles", "two_tile_rule", message)
+    elif taken == 1 and entry.finish == "yao_jie":
+        message = text("%(winner)s led the last trick, so also won the one before: at least two piles", winner=winner)
+        yield Problem("piles", "led", message)
 
 
 def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
     """Check that each player has enough piles for the entered tricks, and that enough supreme pairs exist."""
-    field = "bonuses" if entry.bonuses else "finish"
-    seats = enumerate(zip(_tiles_needed(state, entry), piles_of(entry), strict=True))
-    short = [
-        _too_few_piles(field, seat, needed, piles) for seat, (needed, piles) in seats if piles < needed and needed > 1
-    ]
-    return (*short, *_check_supremes(entry))
-
-
-def _tiles_needed(state: State, entry: Entry) -> list[int]:
-    """Return the tiles that the bonus tricks of each player and the last trick take, by seat."""
-    needed = [0] * state.seats
-    needed[winner_of(entry)] = TILES_OF_FINISH.get(entry.finish or "plain", 1)
+    tiles = [0] * state.seats  # of the bonus tricks of each player and the last trick
+    tiles[winner_of(entry)] = TILES_OF_FINISH.get(entry.finish or "plain", 1)
     for bonus in entry.bonuses or ():
-        needed[bonus.player] += TILES_OF_BONUS[bonus.kind]
-    return needed
+        tiles[bonus.player] += TILES_OF_BONUS[bonus.kind]
+    short = [
+        text(
+            "%(player)s needs at least %(needed)s piles for these tricks but has %(piles)s",
+            player=Seat(seat),
+            needed=needed,
+            piles=piles,
+        )
+        for seat, (needed, piles) in enumerate(zip(tiles, piles_of(entry), strict=True))
+        if piles < needed and needed > 1
+    ]
+    field = "bonuses" if entry.bonuses else "finish"
+    return (*(Problem(field, "piles", message) for message in short), *_check_supremes(entry))
 
 
-def _too_few_piles(field: str, seat: int, needed: int, piles: int) -> Problem:
-    message = text(
-        "%(player)s needs at least %(needed)s piles for these tricks but has %(piles)s",
-        player=Seat(seat),
-        needed=needed,
-        piles=piles,
-    )
-    return Problem(field, "piles", message)
-
-
-def _check_supremes(entry: Entry) -> tuple[Problem, ...]:
+def _check_supremes(entry: Entry) -> Iterator[Problem]:
     before = sum(bonus.kind == "he_zun" for bonus in entry.bonuses or ())
     if before + (entry.finish == "bao_zun") > SUPREME_PAIRS:
-        return (Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together")),)
-    if before == SUPREME_PAIRS and entry.finish in LED_SMALL:
+        yield Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together"))
+    elif before == SUPREME_PAIRS and entry.finish in LED_SMALL:
         message = text("both supreme pairs have been played, so the tile for 么結 or 么雙擒四 is gone")
-        return (Problem("finish", "supremes", message),)
-    return ()
+        yield Problem("finish", "supremes", message)
 
 
-def _check_slam(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
+def _check_slam(rules: Rules, entry: Entry) -> Iterator[Problem]:
     all_piles = piles_of(entry)[winner_of(entry)] == PILES
     if all_piles and entry.slam is None:
-        return (Problem("slam", "missing", text("eight piles are a slam: 七支結 or 八支結")),)
-    if entry.slam is not None and not all_piles:
-        return (Problem("slam", "piles", text("a slam takes all eight piles")),)
-    if entry.slam == "qi_zhi_jie" and entry.finish in TILES_OF_FINISH:
-        return (Problem("slam", "finish", text("七支結 ends with a single tile, so not with 包尊 or 四大包")),)
-    if entry.slam == "qi_zhi_jie" and not rules.two_tile_rule:
-        return (
-            Problem(
-                "slam", "two_tile_rule", text("七支結 needs the two-tile rule 2牌縛り, which this table does not use")
-            ),
-        )
-    return ()
+        yield Problem("slam", "missing", text("eight piles are a slam: 七支結 or 八支結"))
+    elif entry.slam is not None and not all_piles:
+        yield Problem("slam", "piles", text("a slam takes all eight piles"))
+    elif entry.slam == "qi_zhi_jie" and entry.finish in TILES_OF_FINISH:
+        yield Problem("slam", "finish", text("七支結 ends with a single tile, so not with 包尊 or 四大包"))
+    elif entry.slam == "qi_zhi_jie" and not rules.two_tile_rule:
+        message = text("七支結 needs the two-tile rule 2牌縛り, which this table does not use")
+        yield Problem("slam", "two_tile_rule", message)
 
 
-def _check_lesser_slam(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+def _check_lesser_slam(rules: Rules, state: State, entry: Entry) -> Iterator[Problem]:
     if not entry.lesser_slam:
-        return ()
+        return
     if not rules.lesser_slam:
-        return (
-            Problem("lesser_slam", "agreed", text("at this table the first lead does not turn 八支結 into 七支結")),
-        )
-    if entry.slam != "ba_zhi_jie":
-        return (Problem("lesser_slam", "slam", text("only 八支結 can count as 七支結")),)
-    if entry.winner != state.dealer:
+        message = text("at this table the first lead does not turn 八支結 into 七支結")
+        yield Problem("lesser_slam", "agreed", message)
+    elif entry.slam != "ba_zhi_jie":
+        yield Problem("lesser_slam", "slam", text("only 八支結 can count as 七支結"))
+    elif entry.winner != state.dealer:
         message = text("only the dealer's 八支結 can count as 七支結, and %(dealer)s deals", dealer=Seat(state.dealer))
-        return (Problem("lesser_slam", "dealer", message),)
-    return ()
+        yield Problem("lesser_slam", "dealer", message)
 
 
-def _check_caught(entry: Entry) -> tuple[Problem, ...]:
-    if entry.finish == "yao_qin" and entry.caught is None:
-        return (Problem("caught", "missing", text("么雙擒四: who led the small tile and was caught?")),)
+def _check_caught(entry: Entry) -> Iterator[Problem]:
     if entry.caught is None:
-        return ()
-    if entry.finish != "yao_qin":
-        return (Problem("caught", "finish", text("only 么雙擒四 has a caught player")),)
-    if entry.caught == entry.winner:
-        return (Problem("caught", "winner", text("the winner cannot be the one caught")),)
-    if piles_of(entry)[entry.caught] == 0:
+        if entry.finish == "yao_qin":
+            yield Problem("caught", "missing", text("么雙擒四: who led the small tile and was caught?"))
+    elif entry.finish != "yao_qin":
+        yield Problem("caught", "finish", text("only 么雙擒四 has a caught player"))
+    elif entry.caught == entry.winner:
+        yield Problem("caught", "winner", text("the winner cannot be the one caught"))
+    elif piles_of(entry)[entry.caught] == 0:
         message = text("%(caught)s led the last trick, so must have a pile", caught=Seat(entry.caught))
-        return (Problem("caught", "piles", message),)
-    return ()
+        yield Problem("caught", "piles", message)

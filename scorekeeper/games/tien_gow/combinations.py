@@ -105,16 +105,13 @@ def explain(tiles: tuple[str, ...]) -> tuple[Text, ...]:
     others = list({other[:2]: other for other in LEADS.values()}.values())
     higher = [other.name for other in others if beats(other, lead)]
     lower = [other.name for other in others if beats(lead, other)]
+    is_supreme = lead in (CIVIL_SUPREME, MILITARY_SUPREME)
     return (
         *(_about(*tiles) if len(tiles) == 1 else (text("%(name)s can be led.", name=lead.name),)),
         text("Beaten by: %(names)s", names=join_texts(*higher)) if higher else text("Nothing beats it."),
         *((text("Beats: %(names)s", names=join_texts(*lower)),) if lower else ()),
-        *((text("A supreme pair only if led; played later, it beats nothing."),) if _is_supreme(lead) else ()),
+        *((text("A supreme pair only if led; played later, it beats nothing."),) if is_supreme else ()),
     )
-
-
-def _is_supreme(lead: Combination) -> bool:
-    return lead in (CIVIL_SUPREME, MILITARY_SUPREME)
 
 
 def _about(tile: str) -> tuple[Text, ...]:

@@ -84,14 +84,11 @@ def _hand_multipliers(rules: Rules, entry: Entry) -> tuple[Term, ...]:
     """Return the multipliers of finish and slam (K)."""
     terms = [Term(entry.finish, getattr(rules, entry.finish))] if entry.finish not in {None, "plain"} else []
     if entry.slam is not None:
-        terms.append(_slam(rules, entry.slam, lesser=bool(entry.lesser_slam)))
+        slam = Term(entry.slam, getattr(rules, entry.slam))
+        terms.append(Term("lesser_slam", rules.qi_zhi_jie) if entry.lesser_slam else slam)
     if rules.stacking == "highest" and terms:
         return (max(terms, key=lambda term: term.number),)
     return tuple(terms)
-
-
-def _slam(rules: Rules, slam: str, *, lesser: bool) -> Term:
-    return Term("lesser_slam", rules.qi_zhi_jie) if lesser else Term(slam, getattr(rules, slam))
 
 
 def _stake(rules: Rules, state: State, seat: int, other_seat: int) -> tuple[Term, ...]:

@@ -63,14 +63,11 @@ class Entry(settlement.Entry):
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Return all problems of the entry, or an empty tuple if it is valid."""
-    return settlement.check(rules, state, entry) + _check_dragon(entry)
-
-
-def _check_dragon(entry: Entry) -> tuple[Problem, ...]:
+    problems = settlement.check(rules, state, entry)
     if entry.dragon or (entry.head is None and entry.tail is None):
-        return ()
+        return problems
     alike = text("if one end turns up, the other turns down")
-    return missing(entry, "head", "tail") or (Problem("tail", "dragon", alike),)
+    return problems + (missing(entry, "head", "tail") or (Problem("tail", "dragon", alike),))
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
