@@ -107,7 +107,9 @@ def init_app(app: Flask, write: Write) -> None:
 
     @app.errorhandler(HTTPException)
     def respond_with_headers(error: HTTPException) -> Response:
-        response = _respond(_of_status(error.code or 500), write)
+        status = error.code or 500
+        code, detail = CODES_AND_DETAILS.get(status) or CODES_AND_DETAILS[400 if status < 500 else 500]  # noqa: PLR2004
+        response = _respond(ProblemDetails(status, code, _title(status), say(detail)), write)
         for name, value in error.get_headers():
             if name not in {"Content-Type", "Content-Length"}:
                 response.headers[name] = value
@@ -171,11 +173,6 @@ def _of_refused(refused: Refused) -> ProblemDetails:
 
 def _field(problem: Problem, players: Sequence[str]) -> dict[str, str]:
     return {"field": problem.field, "code": problem.code, "message": say(problem.message, players)}
-
-
-def _of_status(status: int) -> ProblemDetails:
-    code, detail = CODES_AND_DETAILS.get(status) or CODES_AND_DETAILS[400 if status < 500 else 500]  # noqa: PLR2004
-    return ProblemDetails(status, code, _title(status), say(detail))
 
 
 def _title(status: int, code: str = "") -> str:

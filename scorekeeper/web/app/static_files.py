@@ -33,10 +33,8 @@ blueprint = Blueprint("game_files", __name__)
 @no_rate_limit
 def script(game: str) -> Response:
     """Return the script of a game's form."""
-    file = game_file(registry.games()[game], SCRIPT) if game in registry.games() else None
-    if file is None:
-        abort(404)
-    return send_file(file, mimetype="text/javascript")
+    file = _file_of("game_files.script", {"game": game})
+    return send_file(file or abort(404), mimetype="text/javascript")
 
 
 def form_template(game: AnyGame) -> str:

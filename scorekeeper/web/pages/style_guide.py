@@ -1,14 +1,12 @@
 """All template macros on one page, in development and tests only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from flask import Blueprint, abort, current_app, render_template
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import read
-from scorekeeper.games.house_rules import Rules
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.sheet import Sheet, replay
 from scorekeeper.service.views.hands import PaymentView
@@ -31,20 +29,15 @@ def show() -> str:
     game = next(iter(registry.games().values()))
     players = PLAYERS[: game.usual_seats]
     agreed = game.read_rules(AGREED, len(players))
-    payments = _payments(game, agreed, players)
+    example = Sheet(game, agreed, tuple(players), hands=game.examples[:1])
+    payments = tuple(
+        PaymentView(players[payer], players[payee], payment.chips, payment.why)
+        for hand in replay(example)
+        for payment in hand.payments
+        if isinstance(payer := payment.payer, int) and isinstance(payee := payment.payee, int)
+    )
     form = default_form(game)
     more = {"games": registry.games().values(), "rate": RATE, "money_form": MoneyForm("10", "other", rounding="50")}
     return render_template(
         "style_guide.html", form=form, agreed=agreed, players=players, payments=payments, at=AT, **more
-    )
-
-
-def _payments(game: AnyGame, agreed: Rules, players: Sequence[str]) -> tuple[PaymentView, ...]:
-    """Return the payments of an example hand."""
-    sheet = Sheet(game, agreed, tuple(players), hands=game.examples[:1])
-    return tuple(
-        PaymentView(players[payer], players[payee], payment.chips, payment.why)
-        for hand in replay(sheet)
-        for payment in hand.payments
-        if isinstance(payer := payment.payer, int) and isinstance(payee := payment.payee, int)
     )

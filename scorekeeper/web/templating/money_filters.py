@@ -151,23 +151,16 @@ def currency_code(typed: str) -> str:
     name = normalize_text("NFKC", typed).strip().casefold()
     if (code := _ALIASES.get(name, name.upper())) in CURRENCIES:
         return code
-    return next(
-        (
-            code
-            for code in (*_home_currencies(), *LIKELY, *sorted(CURRENCIES))
-            if name in _currency_names(code, current_language())
-        ),
-        typed,
-    )
+    for code in (*_home_currencies(), *LIKELY, *sorted(CURRENCIES)):
+        if name in _currency_names(code, current_language()):
+            return code
+    return typed
 
 
 def _currency_names(code: str, language: str) -> frozenset[str]:
     """Return the names and symbols of a currency, in the given language and in English."""
-    names = [
-        lookup(code, locale=locale)
-        for lookup in (get_currency_name, get_currency_symbol)
-        for locale in (language, "en")
-    ]
+    lookups = (get_currency_name, get_currency_symbol)
+    names = (lookup(code, locale=locale) for lookup in lookups for locale in (language, "en"))
     return frozenset(normalize_text("NFKC", word).casefold() for word in names)
 
 

@@ -25,26 +25,16 @@ BETWEEN = " · "
 def entered_facts(form: MultiDict[str, str], game: AnyGame, players: Sequence[str]) -> tuple[Fact, ...]:
     """Return every filled field of a form, under the game's name for it, with the given players."""
     kinds = kinds_of(game.Entry) | kinds_of(HandMetadata)
-    return tuple(
-        _fact(game, players, name, value, kinds.get(name), by_seat=f"{name}.length" in form)
-        for name, value in entry_from_form(form).items()
-    )
-
-
-def _fact(  # noqa: PLR0913  a value, and everything that its text depends on
-    game: AnyGame, players: Sequence[str], name: str, value: object, kind: object, *, by_seat: bool
-) -> Fact:
-    """Return a field as a fact; a list with one value per player becomes a value by player."""
-    label = _label(game, name)
-    if not by_seat or not isinstance(value, list):
-        return Fact(name, label, _value_text(game, players, value, kind))
-    by_player = zip(players, value, strict=False)
-    return Fact(
-        name,
-        label,
-        "",
-        tuple((player, _value_text(game, players, part, inner(kind))) for player, part in by_player if part),
-    )
+    facts: list[Fact] = []
+    for name, value in entry_from_form(form).items():
+        label, kind = _label(game, name), kinds.get(name)
+        if f"{name}.length" in form and isinstance(value, list):  # one value per player
+            parts = zip(players, value, strict=False)
+            texts = ((player, _value_text(game, players, part, inner(kind))) for player, part in parts if part)
+            facts.append(Fact(name, label, "", tuple(texts)))
+        else:
+            facts.append(Fact(name, label, _value_text(game, players, value, kind)))
+    return tuple(facts)
 
 
 def _label(game: AnyGame, name: str) -> str:
@@ -87,19 +77,15 @@ class ComparedField:
 def compare(form: MultiDict[str, str], game: AnyGame, hand: HandView) -> list[ComparedField]:
     """Return the fields of the recorded `hand` next to those of a form."""
     typed = {fact.code: fact for fact in entered_facts(form, game, hand.players)}
-    recorded = {fact.code: fact for fact in entered_facts(_recorded_fields(form, hand), game, hand.players)}
+    # The recorded hand as the fields of the form: with the form's list lengths, and without false flags.
+    fields = MultiDict((name, value) for name, value in form.items() if name.endswith(".length"))
+    for name, value in fields_from_entry(hand.entry).items():
+        parts = [value] if isinstance(value, str) else value
+        fields.setlist(name, [part for part in parts if part not in {"", "false"}])
+    fields = MultiDict(fields.items(multi=True))
+    recorded = {fact.code: fact for fact in entered_facts(fields, game, hand.players)}
     names = {**recorded, **typed}
     return [ComparedField(fact.name, recorded.get(code), typed.get(code)) for code, fact in names.items()]
-
-
-def _recorded_fields(form: MultiDict[str, str], hand: HandView) -> MultiDict[str, str]:
-    """Return a recorded hand as the fields of the form: with the form's list lengths, and without false flags."""
-    fields = MultiDict([(name, value) for name, value in form.items() if name.endswith(".length")])
-    for name, value in fields_from_entry(hand.entry).items():
-        fields.setlist(
-            name, [part for part in ([value] if isinstance(value, str) else value) if part not in {"", "false"}]
-        )
-    return MultiDict((name, value) for name, value in fields.items(multi=True))
 
 
 def _fact_parts(fact: Fact | None) -> set[tuple[str, str]]:

@@ -216,11 +216,8 @@ class AgreementForm:
     @property
     def _applicable(self) -> list[RuleField]:
         """Return the rules that apply, given the values of the others."""
-        return [line for line in self.game.rule_fields if not (when := self.when(line)) or when in self._typed]
-
-    @property
-    def _typed(self) -> set[str]:
-        return {f"rules.{name}={value}" for name, value in self.typed.items()}
+        conditions = {"", *(f"rules.{name}={value}" for name, value in self.typed.items())}
+        return [line for line in self.game.rule_fields if self.when(line) in conditions]
 
     @staticmethod
     def when(line: RuleField) -> str:
@@ -274,26 +271,24 @@ def form_from_sheet(game: AnyGame, rules: object, players: Sequence[str], first_
 def read_form(form: MultiDict[str, str]) -> AgreementForm:
     """Return the typed values; raise `Refused` if the game does not exist."""
     game = registry.find(form.get("game", ""))
+    # A flag that is off is not sent, any other missing rule was not asked.
+    usual = {line.name: "" if line.kind == "flag" else input_value(line.default) for line in game.rule_fields}
+    persons = {seat: person for seat in range(MAX_SEATS) if (person := parse_number(form.get(f"person.{seat}"), 0))}
+    new = {seat: form[name] == "yes" for seat in range(MAX_SEATS) if (name := f"new.{seat}") in form}
     return AgreementForm(
         game,
         parse_number(form.get("seats"), game.usual_seats),
         tuple(form.get(f"players.{seat}", "") for seat in range(MAX_SEATS)),
         parse_number(form.get("first_dealer"), 0),
-        {line.name: _typed(form, line) for line in game.rule_fields},
+        {name: form.get(f"rules.{name}", value).strip() for name, value in usual.items()},
         None if form.get("onlooker") else 0,
         form.get("name", "").strip(),
         form.get("chips", "").strip(),
         read_money_form(form),
         form.get("begin", ""),
         read_takes_over(form),
-        _drawn(form),
+        NameFields(persons, new),
     )
-
-
-def _drawn(form: MultiDict[str, str]) -> NameFields:
-    persons = {seat: person for seat in range(MAX_SEATS) if (person := parse_number(form.get(f"person.{seat}"), 0))}
-    new = {seat: form[name] == "yes" for seat in range(MAX_SEATS) if (name := f"new.{seat}") in form}
-    return NameFields(persons, new)
 
 
 def read_takes_over(form: MultiDict[str, str]) -> TakesOver:
@@ -347,12 +342,6 @@ def input_value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else ""
     return "" if value is None else str(plain_number(value) if isinstance(value, Fraction) else value)
-
-
-def _typed(form: MultiDict[str, str], line: RuleField) -> str:
-    """Return the typed value of a rule: a flag that is off is not sent, any other missing rule was not asked."""
-    usual = "" if line.kind == "flag" else input_value(line.default)
-    return form.get(f"rules.{line.name}", usual).strip()
 
 
 def _sentence(problem: Problem, labels: Mapping[str, Text], players: Sequence[str]) -> str:

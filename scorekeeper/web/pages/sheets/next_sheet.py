@@ -41,24 +41,17 @@ def show(code: str) -> str:
 @blueprint.post("/sheet")
 def submit(code: str) -> Response | tuple[str, int] | str:
     """Start the sheet, or show the form again: for another game, as a preview, or with its problems."""
-    form = agreement_form.sit_out_of_chairs(
-        agreement_form.read_form(request.form), parse_numbers(request.form.getlist("out"))
-    )
+    out = parse_numbers(request.form.getlist("out"))
+    form = agreement_form.sit_out_of_chairs(agreement_form.read_form(request.form), out)
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _page(
-            code,
-            replace(
-                agreement_form.for_other_game(chosen, agreement_form.keep_chairs(chosen, form)), continuation="anew"
-            ),
-        )
+        form = agreement_form.for_other_game(chosen, agreement_form.keep_chairs(chosen, form))
+        return _page(code, replace(form, continuation="anew"))
     form = agreement_form.with_name(form, name := request.form.get("add", ""))
     if (is_preview := bool(name) or request.form.get("action") == "look") or form.too_many:
         return _page(code, form), HTTPStatus.OK if is_preview else UNPROCESSABLE
-    begin: dict[str, Any] = (
-        {"takes_over": form.takes_over, "hands": form_number("hand")}
-        if form.continuation == "onward"
-        else {"first_dealer": form.first_dealer}
-    )
+    begin: dict[str, Any] = {"first_dealer": form.first_dealer}
+    if form.continuation == "onward":
+        begin = {"takes_over": form.takes_over, "hands": form_number("hand")}
     begin |= {"sheet": form_number("sheet"), "setup_revision": form_number("agreed"), "drawn": form.shown_people}
     try:
         next_sheet.start_next_sheet(database(), current_caller(code), **form.setup, **begin)

@@ -150,13 +150,16 @@ def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
     """Return the wanted seats after the tap or the action of the form, and the new pick."""
     seats = tuple(_seat_choice(value) for value in form.getlist("seat")[: MAX_SEATS + 1])
     picked, tapped = form.get("picked", ""), form.get("pick", "")
-    action = form.get("action", "")
+    action, name = form.get("action", ""), form.get("new", "").strip()
     if tapped:
         seats, picked = apply_tap(seats, picked, tapped)
     elif action == "turn" and seats:
         seats = reversed_seats(seats, min(parse_number(form.get("nearest")) or 0, len(seats) - 1))
-    elif action == "add" or (action == "enter" and form.get("new", "").strip()):
-        seats, picked = _with_new_person(seats, form.get("new", "").strip(), picked), ""
+    elif action == "add" or (action == "enter" and name):
+        # A new person gets the picked seat, or an additional one; without a name the seat is empty.
+        kind, seat = _read_token(picked)
+        is_seat = kind == "seat" and 0 <= seat < len(seats)
+        seats, picked = _put_person(seats, name, "seat", seat) if is_seat else (*seats, name), ""
     rules = {name.removeprefix("rules."): value or None for name, value in form.items() if name.startswith("rules.")}
     return SeatingRequest(seats, read_takes_over(form), "anew" in form, rules), picked
 
@@ -171,15 +174,6 @@ def _seat_choice(value: str) -> SeatChoice:
     return value.removeprefix(NEW_PERSON) if number is None else number
 
 
-def _with_new_person(seats: tuple[SeatChoice, ...], name: str, picked: str) -> tuple[SeatChoice, ...]:
-    """Put a new person into the picked seat, or into an additional one; without a name the seat is empty."""
-    kind, _, place = picked.partition("-")
-    seat = parse_number(place) if kind == "seat" else None
-    if seat is None or seat >= len(seats):
-        return (*seats, name)
-    return (*seats[:seat], name, *seats[seat + 1 :])
-
-
 def _own_token(preview: SeatingPreview) -> str:
     """Return the token of the reader's seat or place."""
     seats = [f"seat-{seat}" for seat, chair in enumerate(preview.seats) if chair.mine]
@@ -189,15 +183,20 @@ def _own_token(preview: SeatingPreview) -> str:
 def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refused: Refused | None = None) -> str:
     table, refused = preview.table, refused or (None if preview.denied else preview.refused)
     problems = messages(refused) or ({"": say(preview.denied.message)} if preview.denied else {})
+    # The reader's own seat is at the bottom of the drawing, also while people are moved.
+    nearest = max(min(table.me.seat or 0, len(preview.seats) - 1), 0)
+    is_clockwise = table.sheet.game.direction != "counter-clockwise"
+    chairs = zip(preview.seats, chair_positions(len(preview.seats), nearest, clockwise=is_clockwise), strict=True)
+    turn = table.sheet.next.outlook.get("direction")
     return render_template(
         "sheets/seating.html",
         there=preview,
-        spots=_spots(preview),
-        nearest=_nearest(preview),
+        spots=[ChairPosition(seat, chair, *place) for seat, (chair, place) in enumerate(chairs)],
+        nearest=nearest,
         picked=picked if table.me.is_host else _own_token(preview),  # only hosts move other people
         moves=_moves(preview),
         written=place_value,
-        backwards=_is_counterclockwise(preview),
+        backwards=is_clockwise is (isinstance(turn, Direction) and not turn.onward),
         problems=problems,
         changed=changed,
     )
@@ -212,22 +211,3 @@ def _moves(preview: SeatingPreview) -> list[SeatChange[str]]:
     present: list[SeatChoice] = [player.person for player in preview.table.players]
     changed = (with_empty_seats(move, empty) for move in seat_changes(present, preview.wanted.seats))
     return [SeatChange(move.kind, tuple(names[person] for person in move.who)) for move in changed]
-
-
-def _spots(preview: SeatingPreview) -> list[ChairPosition]:
-    clockwise = preview.table.sheet.game.direction != "counter-clockwise"
-    places = chair_positions(len(preview.seats), _nearest(preview), clockwise=clockwise)
-    chairs = zip(preview.seats, places, strict=True)
-    return [ChairPosition(seat, chair, *place) for seat, (chair, place) in enumerate(chairs)]
-
-
-def _nearest(preview: SeatingPreview) -> int:
-    """Return the seat at the bottom of the drawing: the reader's own, also while people are moved."""
-    return max(min(preview.table.me.seat or 0, len(preview.seats) - 1), 0)
-
-
-def _is_counterclockwise(preview: SeatingPreview) -> bool:
-    """Return whether the arrow in the middle runs counterclockwise."""
-    is_reverse = preview.table.sheet.game.direction == "counter-clockwise"
-    turn = preview.table.sheet.next.outlook.get("direction")
-    return is_reverse is not (isinstance(turn, Direction) and not turn.onward)

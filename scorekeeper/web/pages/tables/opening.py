@@ -88,7 +88,7 @@ def open_table() -> Response | tuple[str, int] | str:
         return _opening_page(agreement_form.with_name(typed, name))
     form, outside = agreement_form.sit_out(typed, sitting_out)
     if request.form.get("meant") == "named":
-        form = shrink_to_named(form)
+        form = replace(form.reordered(form.filled), seats=len(form.filled))  # a seat for each name, in the same order
     elif form.too_many:
         return _opening_page(form, agreement_form.too_many_names(form, asked="asked" in request.form)), UNPROCESSABLE
     elif form.is_unsure and not request.form.get("meant"):
@@ -160,11 +160,6 @@ def browser_time_zone() -> str | None:
     """Return the time zone that the browser sends (static/js/time_zone.js), or None if the server does not know it."""
     zone = request.form.get("zone")
     return zone if opening.is_zone(zone) else None
-
-
-def shrink_to_named(before: agreement_form.AgreementForm) -> agreement_form.AgreementForm:
-    """Return the form with a seat for each name, in the same order; the first dealer stays, if named."""
-    return replace(before.reordered(before.filled), seats=len(before.filled))
 
 
 def problems_at_lines(
