@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from scorekeeper.games.fields import GuestName, Model, SeatNumber
@@ -37,11 +38,8 @@ def _field_texts(words: Mapping[str, Text], word: Text, value: object, kind: obj
 def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
     if isinstance(value, Model):
         kinds = kinds_of(type(value))
-        texts = [
-            sentence
-            for name in kinds
-            for sentence in _field_texts(words, _label(words, name), getattr(value, name), kinds[name])
-        ]
+        parts = (_field_texts(words, _label(words, name), getattr(value, name), kinds[name]) for name in kinds)
+        texts = [*chain.from_iterable(parts)]
         return join_texts(*texts) if texts else ""
     if isinstance(value, tuple):
         return join_texts(*(text("%(value)s", value=_value(words, part, inner(kind))) for part in value))

@@ -1,6 +1,5 @@
 """Check a hand of Buki-Domino."""
 
-from fractions import Fraction
 from itertools import accumulate
 
 from scorekeeper.games.buki.entry import Entry, odds_of
@@ -94,19 +93,13 @@ def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem,
         problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
         odds = odds_of(rules, state, side_bet).number
         if side_bet.accepted is not False and not pays_whole(rules, odds, side_bet.amount):
-            problems += (
-                Problem(f"side_bets.{index}.amount", "half", _half_chip_message(rules, odds, side_bet.amount)),
+            message = text(
+                "the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s",
+                chips=odds * rules.unit * side_bet.amount,
+                bet=side_bet.amount + 1,
             )
+            problems += (Problem(f"side_bets.{index}.amount", "half", message),)
     return problems
-
-
-def _half_chip_message(rules: Rules, odds: int | Fraction, amount: int) -> Text:
-    chips = odds * rules.unit * amount
-    return text(
-        "the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s",
-        chips=chips,
-        bet=amount + 1,
-    )
 
 
 def form_data(rules: Rules, state: State) -> dict[str, object]:

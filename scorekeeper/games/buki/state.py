@@ -54,9 +54,8 @@ def continuation(state: State) -> Start:
 
 def with_dealer(state: State, seat: int) -> State:
     """Return the state with another banker, who gets back a stake that was on the table."""
-    return replace(
-        state, dealer=seat, carried=tuple(0 if at == seat else stake for at, stake in enumerate(state.carried))
-    )
+    carried = tuple(0 if at == seat else stake for at, stake in enumerate(state.carried))
+    return replace(state, dealer=seat, carried=carried)
 
 
 def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
@@ -67,10 +66,8 @@ def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
         if not may_bet(rules, stake)
     )
     if start.stakes[start.dealer]:
-        return (
-            Problem(f"stakes.{start.dealer}", "dealer", text("the dealer is the banker and does not bet")),
-            *problems,
-        )
+        message = text("the dealer is the banker and does not bet")
+        return (Problem(f"stakes.{start.dealer}", "dealer", message), *problems)
     return problems
 
 

@@ -89,9 +89,8 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
     entry = played.entry
     bid = text("forced bid 1") if entry.bid == 1 else text("bid %(bid)s", bid=entry.bid)
     texts = ((bid, entry.bidder), (text("went out first"), entry.winner))
-    return HandDescription(
-        by_seat=tuple(tuple(sentence for sentence, owner in texts if owner == seat) for seat in range(SEATS))
-    )
+    by_seat = (tuple(sentence for sentence, owner in texts if owner == seat) for seat in range(SEATS))
+    return HandDescription(by_seat=tuple(by_seat))
 
 
 COUNTS = {

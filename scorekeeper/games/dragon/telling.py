@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.games.dragon.face_down import HiddenTiles
 from scorekeeper.games.dragon.settlement import Entry, Rules, State, is_blocked
 from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.words import Text, digits, name_list, text
@@ -22,24 +21,15 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the tiles face down and whether the player matched none, by seat."""
-    state = State(len(played.won), played.dealer)
-    return HandDescription(
-        by_seat=tuple(
-            (
-                *_describe_player(player),
-                *((text("matched no tile"),) if is_blocked(played.rules, state, seat, player.tiles) else ()),
-            )
-            for seat, player in enumerate(played.entry.players)
-        )
-    )
+    return HandDescription(by_seat=tuple(tuple(_of_seat(played, seat)) for seat in range(len(played.won))))
 
 
-def _describe_player(laid: HiddenTiles) -> Iterator[Text]:
+def _of_seat(played: Played[Rules, Entry], seat: int) -> Iterator[Text]:
+    laid, state = played.entry.players[seat], State(len(played.won), played.dealer)
     if laid.tiles == 0:
         yield text("nothing face down")
         return
-    if laid.discards is None:
-        yield text("face down: %(tiles)s", tiles=laid.tiles)
-    else:
-        yield text("face down: %(tiles)s", tiles=" ".join(laid.discards))
+    yield text("face down: %(tiles)s", tiles=" ".join(laid.discards) if laid.discards else laid.tiles)
     yield text("pips %(pips)s", pips=digits(laid.sum))
+    if is_blocked(played.rules, state, seat, laid.tiles):
+        yield text("matched no tile")

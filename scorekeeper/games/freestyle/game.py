@@ -108,23 +108,19 @@ def _check_winners(state: MinimalState, winners: tuple[int, ...] | None) -> tupl
 
 def play(rules: Rules, state: MinimalState, entry: Entry) -> Turn[MinimalState]:
     """Settle the points or the winners' amount under the rules; the deal moves one seat."""
-    payments = {"difference": _differences, "zero-sum": _zero_sum, "winner": _to_winners, "sides": _to_winners}[
-        rules.mode
-    ]
-    return Turn(replace(state, dealer=(state.dealer + 1) % state.seats), payments(rules, state, entry))
+    by_mode = {"difference": _differences, "zero-sum": _zero_sum, "winner": _to_winners, "sides": _to_winners}
+    payments = by_mode[rules.mode](rules, state, entry)
+    return Turn(replace(state, dealer=(state.dealer + 1) % state.seats), payments)
 
 
 def _differences(rules: Rules, state: MinimalState, entry: Entry) -> tuple[Payment, ...]:
     points = entry.points or ()
     pairs = [sorted(pair, key=lambda seat: points[seat]) for pair in combinations(range(state.seats), 2)]
-    return tuple(
-        payment
-        for lower, higher in pairs
-        for payer, payee in [(lower, higher) if rules.high_wins else (higher, lower)]
-        for payment in pay(
-            payer, payee, Why("difference", difference("points", points, lower, higher), unit_term(rules))
-        )
-    )
+    payments: tuple[Payment, ...] = ()
+    for lower, higher in pairs:
+        why = Why("difference", difference("points", points, lower, higher), unit_term(rules))
+        payments += pay(lower, higher, why) if rules.high_wins else pay(higher, lower, why)
+    return payments
 
 
 def _zero_sum(rules: Rules, _state: MinimalState, entry: Entry) -> tuple[Payment, ...]:
@@ -151,9 +147,8 @@ def headline(played: Played[Rules, Entry]) -> Text:
     entry = played.entry
     if entry.points is None:
         winners = name_list(entry.winners or (entry.winner or 0,))
-        return join_texts(
-            text("%(names)s won", names=winners), text("%(amount)s from each", amount=digits(entry.amount or 0))
-        )
+        amount = text("%(amount)s from each", amount=digits(entry.amount or 0))
+        return join_texts(text("%(names)s won", names=winners), amount)
     fewer = played.rules.mode == "difference" and not played.rules.high_wins
     best = min(entry.points) if fewer else max(entry.points)
     seats = [seat for seat, points in enumerate(entry.points) if points == best]

@@ -50,10 +50,8 @@ def _bid(entry: Entry, tricks: Sequence[int]) -> Iterator[Text]:
         yield text("%(names)s: most tricks, %(tricks)s", names=name_list(most), tricks=max(tricks))
         return
     bidder = Seat(entry.bidder)
-    shot = entry.bid == MOON
-    yield (
-        text("%(player)s bid the moon", player=bidder)
-        if shot
-        else text("%(player)s bid %(bid)s", player=bidder, bid=entry.bid)
-    )
+    if entry.bid == MOON:
+        yield text("%(player)s bid the moon", player=bidder)
+    else:
+        yield text("%(player)s bid %(bid)s", player=bidder, bid=entry.bid)
     yield text("made") if is_made(entry) else text("failed")

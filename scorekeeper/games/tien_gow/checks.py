@@ -15,9 +15,8 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     if entry.dealt is not None:
         played = [name for name in Entry.model_fields if name != "dealt"]
         message = text("a hand that ended on the deal has no piles and no finish")
-        return seat_problem("dealt.player", entry.dealt.player, state.seats) + unexpected(
-            entry, "dealt", message, *played
-        )
+        problems = seat_problem("dealt.player", entry.dealt.player, state.seats)
+        return problems + unexpected(entry, "dealt", message, *played)
     if problems := missing(entry, "winner", "piles") or _check_shape(state, entry):
         return problems
     return (

@@ -1,5 +1,7 @@
 """Calculate the payments of a hand of 打天九."""
 
+from math import prod
+
 from scorekeeper.games.contract import Payment, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules
@@ -49,7 +51,8 @@ def _caught_payment(rules: Rules, state: State, entry: Entry, caught: int) -> tu
     for loser in others(state, winner):
         amount = sum(term.number for term in _due(rules, base, piles_of(entry)[loser]))
         if amount > 0:
-            dues += (Term("due", amount * (_factor(_stake(rules, state, loser, winner)) if each else 1), loser),)
+            factor = prod(term.number for term in _stake(rules, state, loser, winner)) if each else 1
+            dues += (Term("due", amount * factor, loser),)
     stake = () if each else _stake(rules, state, caught, winner)
     return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *stake, *unit_term(rules))))
 
@@ -96,7 +99,3 @@ def _stake(rules: Rules, state: State, seat: int, other_seat: int) -> tuple[Term
         return ()
     times = multiplier(rules, state)
     return (Term("dealer", times),) if times > 1 else ()
-
-
-def _factor(terms: tuple[Term, ...]) -> int:
-    return int(terms[0].number) if terms else 1
