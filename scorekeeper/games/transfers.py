@@ -5,8 +5,9 @@ tables. Up to `EXACT` people, the result is the minimum: people are split into a
 (by dynamic programming over all subsets), and a group of k needs k - 1 payments.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
+from itertools import chain
 from typing import TypeVar
 
 #: Maximum number of people with a balance for whom the minimum is guaranteed.
@@ -20,19 +21,14 @@ def fewest_transfers(balances: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
 
     Raise ValueError if the balances do not sum to 0.
     """
-    return tuple(transfer for group in _zero_sum_groups(balances) for transfer in _largest_first(group))
-
-
-def _zero_sum_groups(balances: Mapping[K, int]) -> list[dict[K, int]]:
-    """Split the parties with a balance into as many zero-sum groups as possible; above `EXACT`, into one."""
     if sum(balances.values()):
         message = "balances must sum to zero"
         raise ValueError(message)
     open_balances = [(party, amount) for party, amount in balances.items() if amount]
-    if len(open_balances) > EXACT:
-        return [dict(open_balances)]
-    groups = _most_groups([amount for _, amount in open_balances])
-    return [dict(open_balances[place] for place in group) for group in groups]
+    groups = [[*range(len(open_balances))]]
+    if len(open_balances) <= EXACT:
+        groups = _most_groups([amount for _, amount in open_balances])
+    return tuple(chain.from_iterable(_largest_first(dict(open_balances[place] for place in group)) for group in groups))
 
 
 def _most_groups(amounts: Sequence[int]) -> list[list[int]]:
@@ -66,20 +62,18 @@ def _groups_on_path(sums: Sequence[int], last: Sequence[int], mask: int) -> list
     return [sorted(group) for group in reversed(groups)]
 
 
-def _largest_first(balances: dict[K, int]) -> tuple[tuple[K, K, int], ...]:
+def _largest_first(balances: dict[K, int]) -> Iterator[tuple[K, K, int]]:
     """Let the largest debtor pay the largest creditor until all is settled; ties go to the earlier party."""
     parties = [*balances]
     payees = [(-chips, place) for place, chips in enumerate(balances.values()) if chips > 0]
     payers = [(chips, place) for place, chips in enumerate(balances.values()) if chips < 0]
     heapify(payees)
     heapify(payers)
-    transfers: list[tuple[K, K, int]] = []
     while payees:
         (credit, payee), (debt, payer) = heappop(payees), heappop(payers)
         paid = min(-credit, -debt)
-        transfers.append((parties[payer], parties[payee], paid))
+        yield parties[payer], parties[payee], paid
         if credit + paid:
             heappush(payees, (credit + paid, payee))
         if debt + paid:
             heappush(payers, (debt + paid, payer))
-    return tuple(transfers)
