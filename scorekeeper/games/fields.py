@@ -200,9 +200,7 @@ def read(model: type[M], data: object, *, from_form: bool = False) -> M:
     try:
         return model.model_validate(data, context={"typed": from_form})
     except ValidationError as error:
-        raise Refused(
-            tuple(_problem(detail) for detail in error.errors(include_url=False, include_input=False))
-        ) from None
+        raise Refused(map(_problem, error.errors(include_url=False, include_input=False))) from None
 
 
 def _problem(detail: ErrorDetails) -> Problem:
