@@ -35,19 +35,17 @@ def add_chip_entry(code: str) -> tuple[dict[str, Any], int]:
 
     A repeated request with the same idempotency key returns the recorded entry.
     """
-    entry = chip_entries.add_chip_entry(
-        database(), inputs.caller(code), inputs.body_object(), key=inputs.idempotency_key()
-    )
+    caller, sent = inputs.caller(code), inputs.body_object()
+    entry = chip_entries.add_chip_entry(database(), caller, sent, key=inputs.idempotency_key())
     return serializers.entry(entry), 200 if entry.is_repeat else 201
 
 
 @blueprint.delete("/entries/<int:number>")
 def withdraw_chip_entry(code: str, number: int) -> dict[str, Any]:
     """Withdraw a chip entry; it stays visible, with its number."""
-    caller, query = inputs.caller(code), inputs.read_query(RevisionQuery)
-    return serializers.entry(
-        chip_entries.withdraw_chip_entry(database(), caller, number, inputs.idempotency_key(), revision=query.revision)
-    )
+    caller, query, key = inputs.caller(code), inputs.read_query(RevisionQuery), inputs.idempotency_key()
+    entry = chip_entries.withdraw_chip_entry(database(), caller, number, key, revision=query.revision)
+    return serializers.entry(entry)
 
 
 class SettlementQuery(Model):

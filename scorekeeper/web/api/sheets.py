@@ -37,9 +37,8 @@ class SeatsInput(Model):
     def wanted(self) -> SeatingRequest:
         """Return the request for the service; raise `Refused` if a seat is neither a name nor a number."""
         places = tuple(_seat_choice(seat, place) for seat, place in enumerate(self.seats))
-        return SeatingRequest(
-            places, {_seat_number(seat): place for seat, place in self.takes_over.items()}, start_over=self.anew
-        )
+        takes_over = {_seat_number(seat): place for seat, place in self.takes_over.items()}
+        return SeatingRequest(places, takes_over, start_over=self.anew)
 
 
 @blueprint.put("/tables/<code>/seats")

@@ -39,9 +39,8 @@ class ExportQuery(Model):
 def export_csv(code: str) -> Response:
     """Return one row per hand or payment, under headings that never change; of a long table one part."""
     caller, query = inputs.caller(code), inputs.read_query(ExportQuery)
-    return downloads.csv_file(
-        transcript.get_transcript_part(database(), caller, query.part), query.of, query.part, fixed=True
-    )
+    part = transcript.get_transcript_part(database(), caller, query.part)
+    return downloads.csv_file(part, query.of, query.part, fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.xlsx")

@@ -40,16 +40,14 @@ def _check_origin() -> None:
         return  # clients of the JSON API have no cookie, and may send no origin
     source = request.headers.get("Origin", request.headers.get("Referer"))
     if source is None:
-        raise ForeignOrigin(
-            text(
-                "Your browser did not say which page sent this, so nothing was changed. Use another browser, "
-                "or allow it to send the Origin or Referer header."
-            )
+        unknown = text(
+            "Your browser did not say which page sent this, so nothing was changed. Use another browser, "
+            "or allow it to send the Origin or Referer header."
         )
+        raise ForeignOrigin(unknown)
     if (origin := _origin(source)) is None or origin not in _own_origins():
-        raise ForeignOrigin(
-            text("This was sent from another site, so nothing was changed. Open the page here and try again.")
-        )
+        foreign = text("This was sent from another site, so nothing was changed. Open the page here and try again.")
+        raise ForeignOrigin(foreign)
 
 
 def _own_origins() -> set[_Origin | None]:

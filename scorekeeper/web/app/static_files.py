@@ -92,9 +92,8 @@ def init_app(app: Flask) -> None:
 
     Load templates from the folders of games too, by package and file: `big_two/form.html`.
     """
-    app.jinja_env.loader = ChoiceLoader(
-        [loader for loader in (app.jinja_loader, FunctionLoader(_load_template)) if loader]
-    )
+    loaders = (app.jinja_loader, FunctionLoader(_load_template))
+    app.jinja_env.loader = ChoiceLoader([loader for loader in loaders if loader])
     app.add_template_global(form_template)
     app.add_template_global(form_script_url)
     versions: dict[tuple[Any, ...], str | None] = {}  # by endpoint and values; like templates, files are read once

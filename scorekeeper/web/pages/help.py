@@ -49,10 +49,7 @@ def about_its_form(game: AnyGame, rules: object) -> Markup | None:
 @blueprint.get("/help/<page>")
 def show(page: str) -> str:
     """Show a help page in the language of the reader."""
-    file = _file(page)
-    if file is None:
-        abort(404)
-    title, body = _read(file)
+    title, body = _read(_file(page) or abort(404))
     return render_template("help/show.html", title=title, body=body, game=registry.games().get(page))
 
 

@@ -244,9 +244,8 @@ def _is_shown(value: object) -> bool:
 
 def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[str]) -> Fact:
     if isinstance(value, BySeat):
-        return Fact(
-            code, name, "", tuple((player, chips(number)) for player, number in zip(players, value, strict=True))
-        )
+        by_player = ((player, chips(number)) for player, number in zip(players, value, strict=True))
+        return Fact(code, name, "", tuple(by_player))
     if isinstance(value, Seat):
         return Fact(code, name, players[value])
     if isinstance(value, Text):

@@ -77,9 +77,8 @@ def show_join_form(code: str) -> str | Response:
 
 def _join_page(code: str, refused: Refused | None = None) -> str:
     invitation = joining.get_group_invitation(database(), code, sessions.link_secret())
-    return render_template(
-        "groups/join.html", invitation=invitation, typed=form_text("name"), problem=first_message(refused)
-    )
+    typed, problem = form_text("name"), first_message(refused)
+    return render_template("groups/join.html", invitation=invitation, typed=typed, problem=problem)
 
 
 @blueprint.post("/g/<code>/join")

@@ -40,10 +40,9 @@ class DraftChange(DraftReference):
 @blueprint.get("/draft")
 def show_draft(code: str, sheet: int) -> Response:
     """Return the fields entered so far and who entered them; 409 with the draft if `number` is another hand."""
-    revision, number = (query_number(name) for name in ("agreed", "number"))
-    return jsonify(
-        drafts.get_draft(database(), current_caller(code), sheet=sheet, setup_revision=revision, number=number)
-    )
+    caller, revision, number = current_caller(code), query_number("agreed"), query_number("number")
+    draft = drafts.get_draft(database(), caller, sheet=sheet, setup_revision=revision, number=number)
+    return jsonify(draft)
 
 
 @blueprint.post("/draft")
@@ -74,7 +73,6 @@ def confirm_bet(code: str, sheet: int) -> Response:
 @blueprint.post("/draft/up")
 def reveal(code: str, sheet: int) -> Response:
     """Reveal the hidden bets."""
-    hand = read(DraftReference, request.get_json())
-    return jsonify(
-        drafts.reveal_draft(database(), current_caller(code), hand.number, sheet=sheet, setup_revision=hand.agreed)
-    )
+    hand, caller = read(DraftReference, request.get_json()), current_caller(code)
+    draft = drafts.reveal_draft(database(), caller, hand.number, sheet=sheet, setup_revision=hand.agreed)
+    return jsonify(draft)

@@ -186,7 +186,7 @@ def _render_insert(caller: Caller, sheet: int, after: int, status: int = 200, **
     """Render the form of an inserted hand with the entered values."""
     gap = insertion.get_insertion_form(database(), caller, after, sheet=sheet)
     if outdated := _outdated(sheet, gap.table.sheet, values["fields"]):
-        return _render(entry_page.insert_page(gap, **outdated), errors.SheetChanged.status)
+        values, status = outdated, errors.SheetChanged.status
     return _render(entry_page.insert_page(gap, **values), status)
 
 
@@ -262,11 +262,9 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
             outdated["outdated"] = replace(outdated["outdated"], recorded=since)
         return _render(entry_page.next_hand_page(table, **outdated), errors.SheetChanged.status)
     if 1 <= number < table.sheet.next.number and not (values.get("recorded_hand") or values.get("outdated")):
-        recorded = detail.get_table_hand(database(), caller, number, sheet)
-        return _render(
-            entry_page.next_hand_page(recorded, fields=values["fields"], recorded_hand=recorded.sheet.hands[0]),
-            errors.AlreadyChanged.status,
-        )
+        table = detail.get_table_hand(database(), caller, number, sheet)
+        page = entry_page.next_hand_page(table, fields=values["fields"], recorded_hand=table.sheet.hands[0])
+        return _render(page, errors.AlreadyChanged.status)
     if "outdated" not in values and number == table.sheet.next.number:
         values["previous_revision"] = form_number("revision")  # the revision of the previous hand that the form knows
     return _render(entry_page.next_hand_page(table, **values), status)
@@ -286,9 +284,9 @@ def _render_correction(caller: Caller, sheet: int, number: int, status: int = 20
     outdated = _outdated(sheet, reopened.table.sheet, values["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
         values = {"fields": values["fields"], **outdated, "recorded_hand": reopened.hand}
-        return _render(entry_page.correction_page(reopened, **values), errors.AlreadyChanged.status)
-    if outdated:
-        return _render(entry_page.correction_page(reopened, **outdated), errors.SheetChanged.status)
+        status = errors.AlreadyChanged.status
+    elif outdated:
+        values, status = outdated, errors.SheetChanged.status
     return _render(entry_page.correction_page(reopened, **values), status)
 
 

@@ -304,34 +304,24 @@ def problems_of(error: Refused | DraftChanged, sheet: SheetView) -> dict[str, st
     for problem in error.problems:
         sentence = _sentence(problem, error.players or sheet.players, sheet)
         if error.hand is not None:
-            sentence = gettext(
-                "Hand %(number)s would no longer be possible: %(why)s",
-                number=sheet.next.shown_number - sheet.next.number + error.hand,
-                why=sentence,
-            )
+            number = sheet.next.shown_number - sheet.next.number + error.hand
+            sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=number, why=sentence)
         messages.setdefault(problem.field if error.hand is None else "", sentence)
     return messages
 
 
 def _sentence(problem: Problem, players: tuple[str, ...], sheet: SheetView) -> str:
-    """Return the message, with the name of the player if the field belongs to one."""
-    player = _player(problem, players, sheet)
-    sentence = _missing(problem, player, sheet) or say(problem.message, players)
+    """Return the message, with the name of a missing field, and of the player if the field belongs to one."""
+    player, sentence = _player(problem, players, sheet), say(problem.message, players)
+    name = next((part for part in reversed(problem.field.split(".")) if not part.isdecimal()), "")
+    if (problem.code, problem.message.id) == ("missing", "this is missing") and name in sheet.game.words:
+        word = sheet.game.words[name]
+        sentence = say(label(word) if player is None else Text(word.id, {"player": player}))
+        if not sentence.endswith(QUESTIONS):
+            sentence = gettext("%(field)s: please fill this in", field=sentence)
     if player is None or player in sentence:
         return sentence
     return str(gettext("%(player)s: %(problem)s", player=player, problem=sentence))
-
-
-def _missing(problem: Problem, player: str | None, sheet: SheetView) -> str | None:
-    """Return a message that names the missing field, if the problem itself does not."""
-    name = next((part for part in reversed(problem.field.split(".")) if not part.isdecimal()), "")
-    if (problem.code, problem.message.id) != ("missing", "this is missing") or name not in sheet.game.words:
-        return None
-    word = sheet.game.words[name]
-    question = say(label(word) if player is None else Text(word.id, {"player": player}))
-    if question.endswith(QUESTIONS):
-        return question
-    return str(gettext("%(field)s: please fill this in", field=question))
 
 
 def _player(problem: Problem, players: tuple[str, ...], sheet: SheetView) -> str | None:

@@ -26,9 +26,8 @@ blueprint = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<int:sheet
 @blueprint.get("/hands")
 def list_hands(code: str, sheet: int) -> str:
     """List the hands of a sheet, the newest first, or those `before` a number."""
-    table = detail.get_table(
-        database(), current_caller(code), sheet, limit=HANDS_PER_PAGE, before=query_number("before")
-    )
+    caller, before = current_caller(code), query_number("before")
+    table = detail.get_table(database(), caller, sheet, limit=HANDS_PER_PAGE, before=before)
     return render_template("hands/hands.html", table=table)
 
 
@@ -98,9 +97,8 @@ def restore(code: str, sheet: int, number: int) -> Answer:
 @show_again(show_hand, AlreadyChanged, Refused)
 def object_to(code: str, sheet: int, number: int) -> Answer:
     """Object to a hand in the revision that the user has seen."""
-    objections.raise_objection(
-        database(), current_caller(code), number, form_text("word"), sheet=sheet, revision=form_number("revision")
-    )
+    caller, word = current_caller(code), form_text("word")
+    objections.raise_objection(database(), caller, number, word, sheet=sheet, revision=form_number("revision"))
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
 

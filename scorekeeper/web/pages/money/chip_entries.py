@@ -76,9 +76,8 @@ def count(code: str) -> Answer:
     if request.form.get("action") == "enter" and request.form.get("seen", bears) == bears:
         return _record(code, "count", typed)
     try:
-        preview = chip_entries.preview_count(
-            database(), current_caller(code), _entry(typed | {"book": ""}), from_form=True
-        )
+        counted = _entry(typed | {"book": ""})
+        preview = chip_entries.preview_count(database(), current_caller(code), counted, from_form=True)
     except Refused as refused:
         return _show_again(code, "count", typed, refused)
     return _page(code, ChipEntryForm("count", typed, count=preview, key=request.form.get("key", "")))
@@ -120,10 +119,9 @@ def accept(code: str, entry: int) -> Answer:
 
 def _record(code: str, kind: str, typed: Mapping[str, str]) -> Answer:
     entered, sure = {"kind": kind, **_entry(typed)}, kind == "count" or "sure" in request.form
+    caller, key = current_caller(code), form_key(request)
     try:
-        entry = chip_entries.add_chip_entry(
-            database(), current_caller(code), entered, key=form_key(request), from_form=True, sure=sure
-        )
+        entry = chip_entries.add_chip_entry(database(), caller, entered, key=key, from_form=True, sure=sure)
     except Refused as refused:
         return _show_again(code, kind, typed, refused)
     except NotAllowedNow as refused:

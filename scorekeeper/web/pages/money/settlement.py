@@ -64,9 +64,8 @@ def choose_method(code: str) -> Answer:
 def mark_paid(code: str) -> Answer:
     """Record that a line, or a part of it, is paid; the page then shows the lines `at` which it was ticked."""
     seen, part = read_line(request.form.get("line", "")), request.form.get("part")
-    settlement.record_payment(
-        database(), current_caller(code), seen, None if part is None else part.strip()[:MAX_LINE_LENGTH]
-    )
+    amount = None if part is None else part.strip()[:MAX_LINE_LENGTH]
+    settlement.record_payment(database(), current_caller(code), seen, amount)
     return redirect(url_for("settlement.show_settlement", code=code, _anchor=request.args.get("at")), 303)
 
 
@@ -74,9 +73,8 @@ def mark_paid(code: str) -> Answer:
 @show_again(show_settlement, AlreadyChanged, NotAllowedNow)
 def undo_payment(code: str) -> Answer:
     """Withdraw a payment; its amount is open again."""
-    chip_entries.withdraw_chip_entry(
-        database(), current_caller(code), form_number("entry") or 0, revision=form_number("revision")
-    )
+    entry, revision = form_number("entry") or 0, form_number("revision")
+    chip_entries.withdraw_chip_entry(database(), current_caller(code), entry, revision=revision)
     return redirect(url_for("settlement.show_settlement", code=code, _anchor="lines"), 303)
 
 
@@ -84,10 +82,9 @@ def undo_payment(code: str) -> Answer:
 @show_again(show_settlement, NotAllowedNow)
 def settle_person(code: str) -> Answer:
     """Settle all lines of a person who leaves early."""
-    person = form_number("person") or 0
-    settlement.settle_person(
-        database(), current_caller(code), person, [read_line(line) for line in request.form.getlist("line")]
-    )
+    person, caller = form_number("person") or 0, current_caller(code)
+    lines = [read_line(line) for line in request.form.getlist("line")]
+    settlement.settle_person(database(), caller, person, lines)
     flash(gettext("Their part is settled. The others can play on."), "toast")
     return redirect(url_for("settlement.show_settlement", code=code, gone=person), 303)
 

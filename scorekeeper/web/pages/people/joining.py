@@ -76,20 +76,19 @@ def _join_again(code: str, changed: str = "", refused: Refused | None = None) ->
 @show_again(_join_again, AlreadyChanged, SheetChanged, JoiningLocked, Refused)
 def join(code: str) -> Answer:
     """Join the table with or without a seat."""
-    return _enter(
-        joining.join(
-            database(),
-            code,
-            sessions.link_secret(),
-            seat=form_number("seat"),
-            name=_typed().strip() or None,
-            move="move" in request.form,
-            plays="plays" in request.form,
-            setup_revision=form_number("agreed"),
-            kind=device_kind(),
-            token=sessions.table_tokens().get(code),
-        )
+    joined = joining.join(
+        database(),
+        code,
+        sessions.link_secret(),
+        seat=form_number("seat"),
+        name=_typed().strip() or None,
+        move="move" in request.form,
+        plays="plays" in request.form,
+        setup_revision=form_number("agreed"),
+        kind=device_kind(),
+        token=sessions.table_tokens().get(code),
     )
+    return _enter(joined)
 
 
 @blueprint.get("/move/<code>/<secret>")

@@ -257,9 +257,8 @@ class AgreementForm:
 
 def default_form(game: AnyGame) -> AgreementForm:
     """Return the form as it is first shown for a game."""
-    return AgreementForm(
-        game, game.usual_seats, (), 0, {line.name: input_value(line.default) for line in game.rule_fields}
-    )
+    typed = {line.name: input_value(line.default) for line in game.rule_fields}
+    return AgreementForm(game, game.usual_seats, (), 0, typed)
 
 
 def form_from_sheet(game: AnyGame, rules: object, players: Sequence[str], first_dealer: int) -> AgreementForm:
@@ -317,11 +316,10 @@ def with_suggested_rules(before: AgreementForm) -> AgreementForm:
 def for_other_game(other: AnyGame, before: AgreementForm) -> AgreementForm:
     """Return the form for another game with the same people and its default rules."""
     counts = (len(before.filled), before.seats) if before.too_many else (before.seats,)
-    seats = next((seats for seats in counts if not other.check_seats(seats)), default_form(other).seats)
+    usual = default_form(other)
+    seats = next((seats for seats in counts if not other.check_seats(seats)), usual.seats)
     dealer = min(before.first_dealer, seats - 1)
-    return with_suggested_rules(
-        replace(before, game=other, seats=seats, first_dealer=dealer, typed=default_form(other).typed)
-    )
+    return with_suggested_rules(replace(before, game=other, seats=seats, first_dealer=dealer, typed=usual.typed))
 
 
 def games_by_recent_use(played: Iterable[AnyGame]) -> list[AnyGame]:

@@ -32,11 +32,8 @@ def show(code: str, changed: str = "") -> str:
 def open_next(code: str) -> Answer:
     """Open the next table, or join the one that another player has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
-    return redirect_to_table(
-        next_table.open_next_table(
-            database(), current_caller(code), another=another, carry=lines, zone=browser_time_zone()
-        )
-    )
+    caller, zone = current_caller(code), browser_time_zone()
+    return redirect_to_table(next_table.open_next_table(database(), caller, another=another, carry=lines, zone=zone))
 
 
 @blueprint.post("/over")

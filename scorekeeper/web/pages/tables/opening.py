@@ -64,9 +64,8 @@ def show_form() -> str:
     if game is None:
         games = agreement_form.games_by_recent_use(game for table in _my_tables() for game in table.games)
         return render_template("tables/opening.html", form=None, games=games, group=_chosen_group())
-    last = next(
-        (table for table in _my_tables() if table.game.id == game.id and isinstance(table.rules, game.Rules)), None
-    )
+    played = (table for table in _my_tables() if table.game.id == game.id)
+    last = next((table for table in played if isinstance(table.rules, game.Rules)), None)
     if last and request.args.get("like") == last.code:
         return _opening_page(form_like_table(game, last))
     return _opening_page(agreement_form.default_form(game), last=last)

@@ -8,7 +8,6 @@ from flask_babel import gettext
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.tables import terms
-from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.pages.forms import Answer, messages, show_again
@@ -26,7 +25,10 @@ def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
     money = read_money_form(request.form) if request.form else form_from_terms(table, table.bearer)
     problems = {"rate.amount": changed} if changed else money.problems(messages(refused))
     form = {"name": table.name, "chips": table.chips, "money": money, **_typed()}
-    return render_template("tables/terms.html", table=table, form=form, problems=problems, people=_people(table))
+    # All players may bear rounding differences, and the present bearer.
+    names = dict.fromkeys([*(player.name for player in table.players), *table.totals, table.bearer or ""])
+    people = {name: name for name in names if name}
+    return render_template("tables/terms.html", table=table, form=form, problems=problems, people=people)
 
 
 @blueprint.post("/terms")
@@ -41,9 +43,3 @@ def submit(code: str) -> Answer:
 
 def _typed() -> dict[str, Any]:
     return {name: request.form[name].strip() for name in FIELDS if name in request.form}
-
-
-def _people(table: TableView) -> dict[str, str]:
-    """Return the people who may bear rounding differences: all players, and the present bearer."""
-    names = [*(player.name for player in table.players), *table.totals, table.bearer or ""]
-    return {name: name for name in dict.fromkeys(names) if name}
