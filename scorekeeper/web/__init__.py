@@ -30,10 +30,10 @@ from scorekeeper.web.app import (
 )
 from scorekeeper.web.live import event_stream
 from scorekeeper.web.live.event_stream import get_listeners
-from scorekeeper.web.templating import filters, fragment_cache, i18n, money_filters, preferences
+from scorekeeper.web.templating import fragment_cache, i18n, preferences
 
 #: The packages whose modules with a `blueprint` are registered; `api` registers its own modules.
-PACKAGES = ("app", "live", "pages")
+PACKAGES = ("app", "live", "pages", "templating")
 
 
 def create_app(settings: Settings, public_url: str | None = None, database: Database | None = None) -> Flask:
@@ -57,8 +57,6 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     sessions.init_app(app)
     i18n.init_app(app)
     preferences.init_app(app)
-    filters.init_app(app)
-    money_filters.init_app(app)
     csrf.init_app(app)
     urls.init_app(app)
     static_files.init_app(app)

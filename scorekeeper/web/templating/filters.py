@@ -8,10 +8,10 @@ from math import floor
 from typing import Any
 
 from babel.dates import format_skeleton
-from flask import Flask
+from flask import Blueprint
 from markupsafe import Markup, escape
 
-from scorekeeper.games.contract import AnyGame, Why
+from scorekeeper.games.contract import AnyGame, Term, Why
 from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, signed, text
 from scorekeeper.games.words import digits as chips
 from scorekeeper.ledger.drawings.line_chart import shorten_name
@@ -24,6 +24,11 @@ WINDS = {
     "西": text("West %(number)s (西%(number)s局)"),
     "北": text("North %(number)s (北%(number)s局)"),
 }
+blueprint = Blueprint("filters", __name__)
+blueprint.add_app_template_filter(chips, "chips")
+blueprint.add_app_template_filter(signed)
+blueprint.add_app_template_filter(shorten_name)
+
 SEAT_MARKS = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
 
 
@@ -59,33 +64,6 @@ class FactChange:
     after: str
 
 
-def init_app(app: Flask) -> None:
-    """Register the filters."""
-    for template_filter in (
-        signed,
-        rounded,
-        seat_mark,
-        wind_round,
-        reason_name,
-        sum_terms,
-        clock,
-        day,
-        game_name,
-        game_other_name,
-        dealer_sentence,
-        facts,
-        at_stake,
-        changed_facts,
-        balance_between,
-        split_by_person,
-        join_code,
-        with_names,
-        shorten_name,
-    ):
-        app.add_template_filter(template_filter)
-    app.add_template_filter(chips, "chips")
-
-
 # Numbers
 
 
@@ -93,17 +71,20 @@ def _unsigned(number: int | Fraction) -> str:
     return chips(number).removeprefix(MINUS)
 
 
+@blueprint.app_template_filter()
 def rounded(number: int | Fraction, decimals: int) -> int | Fraction:
     """Return a number rounded to `decimals`, halves away from zero."""
     whole = floor(abs(Fraction(number)) * 10**decimals + Fraction(1, 2))
     return Fraction(whole if number > 0 else -whole, 10**decimals)
 
 
+@blueprint.app_template_filter()
 def seat_mark(seat: int) -> str:
     """Return the character on the seal of a seat, counted from 0: 一, 二, 三."""
     return SEAT_MARKS[seat] if seat < len(SEAT_MARKS) else str(seat + 1)
 
 
+@blueprint.app_template_filter()
 def join_code(code: str) -> str:
     """Return a join code in two groups, as it is read aloud: `K7Q F2M`."""
     return f"{code[:3]} {code[3:]}"
@@ -112,11 +93,13 @@ def join_code(code: str) -> str:
 # Times
 
 
+@blueprint.app_template_filter()
 def clock(at: datetime) -> str:
     """Return the time of day in the server's time zone; a script converts it to the reader's."""
     return f"{at.astimezone():%H:%M}"
 
 
+@blueprint.app_template_filter()
 def day(at: date) -> str:
     """Return a date in the format of the reader's language, with the month as a word if needed."""
     return format_skeleton("yMMMd", at, locale=current_language())
@@ -125,28 +108,33 @@ def day(at: date) -> str:
 # Games
 
 
+@blueprint.app_template_filter()
 def game_name(game: AnyGame, rules: object = None) -> str:
     """Return the translated name of a game, or the table's own name for it if its rules have one."""
     table_name = game.title(rules) if isinstance(rules, game.Rules) else ""
     return table_name or str(game.names.get(current_language(), game.names["en"]))
 
 
+@blueprint.app_template_filter()
 def game_other_name(game: AnyGame) -> str:
     """Return the second name of a game: the Chinese one next to English, English next to the others."""
     other = str(game.names.get("zh_Hant" if current_language() == "en" else "en", ""))
     return "" if other == game_name(game) else other
 
 
+@blueprint.app_template_filter()
 def wind_round(code: str) -> str:
     """Return the translated name of a round of the winds: `東3` is East 3 (東3局)."""
     return say(replace(WINDS[code[0]], values={"number": code[1:]}))
 
 
+@blueprint.app_template_filter()
 def dealer_sentence(dealer: Dealer, name: str) -> Markup:
     """Return the game's sentence about the dealer; the name may contain markup."""
     return escape(say(dealer.deals)) % {"name": name}
 
 
+@blueprint.app_template_filter()
 def with_names(message: Text, players: Sequence[str]) -> Markup:
     """Return a message in which every player's name is marked up, whatever its direction of writing."""
     names, gettext = [_name_markup(name) for name in players], translations().gettext
@@ -166,27 +154,28 @@ def _name_markup(name: str) -> Markup:
     return Markup(f'<span class="name" dir="auto">{escape(str(name))}</span>')  # noqa: S704  the name is escaped
 
 
+@blueprint.app_template_filter()
 def reason_name(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:
     """Return the name of the reason for a payment."""
     return _word(game, why.code, None, players)
 
 
+@blueprint.app_template_filter()
 def sum_terms(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[SumTerm]:
     """Return the terms of the sum of a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
     brackets = len(why.plus) > 1 and bool(why.times)
-    added = [
-        SumTerm(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players), term.code)
-        for term in why.plus
-    ]
+
+    def shown(term: Term, sign: str, number: str) -> SumTerm:
+        return SumTerm(sign, number, _word(game, term.code, term.seat, players), term.code)
+
+    added = [shown(term, _sign(term.number), _unsigned(term.number)) for term in why.plus]
     added[0] = replace(added[0], before="", number=chips(why.plus[0].number))
     if [term.code for term in why.plus] == [why.code]:  # repeated from the reason for the payment
         added[0] = replace(added[0], word="")
     if brackets:
         added[0] = replace(added[0], before=f"({added[0].before}")
         added[-1] = replace(added[-1], after=")")
-    times = [
-        SumTerm("× ", chips(term.number), _word(game, term.code, term.seat, players), term.code) for term in why.times
-    ]
+    times = [shown(term, "× ", chips(term.number)) for term in why.times]
     rounded = [SumTerm(_sign(why.rounding), _unsigned(why.rounding), say(text("rounded")))] if why.rounding else []
     return [*added, *times, *rounded]
 
@@ -202,6 +191,7 @@ def _word(game: AnyGame, code: str, seat: int | None, players: Sequence[str]) ->
     return say(word if seat is None else replace(word, values={"player": Seat(seat)}), players)
 
 
+@blueprint.app_template_filter()
 def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> list[Fact]:
     """Return the values that a game shows of a hand, or before the next one; empty values are left out."""
     return [
@@ -211,12 +201,14 @@ def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> li
     ]
 
 
+@blueprint.app_template_filter()
 def at_stake(sheet: SheetView) -> list[tuple[str, int]]:
     """Return the players with chips at stake before the next hand, and their chips, if the game declares them."""
     stakes = sheet.next.outlook.get(sheet.game.at_stake, ())
     return [(name, chips) for name, chips in zip(sheet.players, stakes, strict=False) if chips]
 
 
+@blueprint.app_template_filter()
 def changed_facts(
     before: Mapping[str, Any], after: Mapping[str, Any], game: AnyGame, players: Sequence[str], then: Sequence[str]
 ) -> list[FactChange]:
@@ -260,12 +252,14 @@ def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[
 # Pairs
 
 
+@blueprint.app_template_filter()
 def split_by_person(payments: Sequence[Any], name: str | None) -> tuple[list[Any], list[Any]]:
     """Return the payments in which a person takes part, and the others."""
     own = [payment for payment in payments if name in {payment.payer, payment.payee}]
     return own, [payment for payment in payments if payment not in own]
 
 
+@blueprint.app_template_filter()
 def balance_between(pairs: Sequence[Any], one: str, other: str) -> int:
     """Return the balance between two people as `one` sees it: positive if `other` owes."""
     couple = one, other

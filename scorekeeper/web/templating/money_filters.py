@@ -8,7 +8,7 @@ from functools import lru_cache
 from babel import Locale
 from babel.core import get_global, parse_locale
 from babel.numbers import get_currency_name, get_currency_symbol, get_territory_currencies, parse_pattern
-from flask import Flask, request
+from flask import Blueprint, request
 from flask_babel import gettext
 
 from scorekeeper.games.letters import normalize_text
@@ -20,17 +20,22 @@ from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.templating.i18n import current_language, match_language
 
+blueprint = Blueprint("money_filters", __name__)
 
+
+@blueprint.app_template_filter()
 def amount_text(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
     """Return an unsigned amount in money if chips have a value, else in chips."""
     return digits(amount.chips) if rate is None or amount.money is None else format_money(amount.money, rate.currency)
 
 
+@blueprint.app_template_filter()
 def signed_amount_text(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
     """Return an amount with its sign, in money if chips have a value, else in chips."""
     return signed(amount.chips) if rate is None or amount.money is None else signed_money(amount.money, rate.currency)
 
 
+@blueprint.app_template_filter()
 def transfers_drawing(there: Settlement, table: TableView) -> TransferDiagram | None:
     """Return a drawing of the open payments, with the people in seat order, or None."""
     transfers = [
@@ -40,6 +45,7 @@ def transfers_drawing(there: Settlement, table: TableView) -> TransferDiagram | 
     return draw_transfer_diagram([*(player.name for player in table.players), *table.totals], transfers)
 
 
+@blueprint.app_template_filter()
 def money_text(amount: ChipsAndMoney) -> str:
     """Return the money of an amount as a form field holds it, or an empty string if it has none."""
     return "" if amount.money is None else format_amount(amount.money)
@@ -57,38 +63,22 @@ _ALIASES = {"円": "JPY"}
 _HOME_TERRITORIES = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 
 
-def init_app(app: Flask) -> None:
-    """Register the filters for money."""
-    for template_filter in (
-        format_money,
-        signed_money,
-        in_money,
-        in_currency,
-        whole_money,
-        chips_and_money,
-        rate_in_words,
-        amount_text,
-        signed_amount_text,
-        money_text,
-        transfers_drawing,
-    ):
-        app.add_template_filter(template_filter)
-    app.add_template_filter(currency_label, "currency_named")
-
-
 # Amounts
 
 
+@blueprint.app_template_filter()
 def format_money(amount: int, currency: str) -> str:
     """Return money with a minus sign if it is negative: `¥240`, `−$0.05`. An exact amount shows all of its decimals."""
     return f"{MINUS if amount < 0 else ''}{_formatted(abs(amount), currency, current_language())}"
 
 
+@blueprint.app_template_filter()
 def signed_money(amount: int, currency: str) -> str:
     """Return money won or lost with its sign: `+¥240`, `−$0.05`; zero has none."""
     return f"+{format_money(amount, currency)}" if amount > 0 else format_money(amount, currency)
 
 
+@blueprint.app_template_filter()
 def chips_and_money(chips: int, rate: ChipRate | None) -> str:
     """Return chips, followed by their value if they have one: `24 (¥240)`."""
     if rate is None:
@@ -96,21 +86,25 @@ def chips_and_money(chips: int, rate: ChipRate | None) -> str:
     return gettext("%(chips)s (%(money)s)", chips=digits(chips), money=format_money(rate.worth(chips), rate.currency))
 
 
+@blueprint.app_template_filter()
 def in_money(chips: int, rate: ChipRate) -> str:
     """Return the value of chips that were won or lost: `+¥240`."""
     return signed_money(rate.worth(chips), rate.currency)
 
 
+@blueprint.app_template_filter()
 def in_currency(amount: str, currency: str) -> str:
     """Return a stored decimal amount as money: `¥240` for 240."""
     return format_money(parse_amount(amount), currency)
 
 
+@blueprint.app_template_filter()
 def whole_money(ones: int, currency: str) -> str:
     """Return whole units of a currency without decimals: `$10`."""
     return _formatted(ones * MICROS, currency, current_language(), whole=True)
 
 
+@blueprint.app_template_filter()
 def rate_in_words(rate: Mapping[str, str] | None) -> str:
     """Return a stored value of a chip as money, or an empty string."""
     return in_currency(rate["amount"], rate["currency"]) if rate else ""
