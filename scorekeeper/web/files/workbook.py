@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from io import BytesIO
+from itertools import cycle
 from typing import TYPE_CHECKING, cast
 
 from flask import Response
@@ -81,8 +82,8 @@ def _insert_chart(workbook: "Workbook", sheet: "Worksheet", headings: Sequence[s
     """Insert a line chart with a series per person, each with its own dashes and marks, named by the headings."""
     chart = cast("ChartLine", workbook.add_chart({"type": "line"}))
     first = len(CHART)
-    for index, column in enumerate(range(first, min(len(headings), first + MOST_SERIES))):
-        mark, dash = MARKS[index % len(MARKS)], DASHES[index % len(DASHES)]
+    columns = range(first, min(len(headings), first + MOST_SERIES))
+    for column, mark, dash in zip(columns, cycle(MARKS), cycle(DASHES), strict=False):
         chart.add_series(
             {
                 "name": [sheet.name, 0, column],

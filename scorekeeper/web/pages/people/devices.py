@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.service.errors import NotAllowedNow, NotFound, SheetChanged
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.tables import detail
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, join_url
@@ -68,12 +69,10 @@ def restore_devices(code: str) -> Response:
 @blueprint.get("/seat")
 def my_seat(code: str) -> str | Response:
     """Show the user's seat, or redirect to the seat plan for a person without one."""
-    try:
-        return _seat_page(code)
-    except NotFound:
-        if detail.get_table(database(), current_caller(code)).me.person is None:
-            raise
+    table = detail.get_table(database(), current_caller(code))
+    if table.me.seat is None and table.me.person is not None:
         return redirect(url_for("seating.show", code=code, me=1), 303)
+    return _seat_page(table)
 
 
 @blueprint.post("/seat/move")
@@ -85,7 +84,8 @@ def move_to_another_device(code: str) -> str:
     secret = joining.create_move_link(database(), current_caller(code))
     url = urljoin(join_url(code, secret), url_for("joining.open_move", code=code, secret=secret))
     picture = base64.b64encode(qr_codes.draw(url)).decode()
-    return _seat_page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
+    table = detail.get_table(database(), current_caller(code))
+    return _seat_page(table, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
 
 
 @blueprint.post("/seats/<int:seat>/free")
@@ -104,8 +104,7 @@ def leave_seat(code: str) -> Response:
     return redirect(url_for("tables.show", code=code), 303)
 
 
-def _seat_page(code: str, move_url: str = "", move_picture: str = "") -> str:
-    table = detail.get_table(database(), current_caller(code))
+def _seat_page(table: TableView, move_url: str = "", move_picture: str = "") -> str:
     if table.me.seat is None:
         raise NotFound
     return render_template("people/seat.html", table=table, move_url=move_url, move_picture=move_picture)
