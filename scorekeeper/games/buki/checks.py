@@ -25,15 +25,10 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 def _check_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     if problems := length_problem("bets", entry.bets, state.seats):
         return problems
-    return tuple(
-        Problem(f"bets.{seat}", *problem)
-        for seat, bet in enumerate(entry.bets)
-        if (problem := _dealer_bet_problem(bet) if seat == state.dealer else unfit_bet(rules, state.carried[seat], bet))
-    )
-
-
-def _dealer_bet_problem(bet: int | None) -> tuple[str, Text] | None:
-    return None if bet is None else ("dealer", text("the dealer is the banker and does not bet"))
+    unfit = [unfit_bet(rules, carried, bet) for carried, bet in zip(state.carried, entry.bets, strict=True)]
+    dealer_bets = ("dealer", text("the dealer is the banker and does not bet"))
+    unfit[state.dealer] = None if entry.bets[state.dealer] is None else dealer_bets
+    return tuple(Problem(f"bets.{seat}", *problem) for seat, problem in enumerate(unfit) if problem)
 
 
 def _check_end(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:

@@ -22,6 +22,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     return (
         *_check_piles(rules, entry),
         *_check_tricks(state, entry),
+        *_check_supremes(entry),
         *_check_slam(rules, entry),
         *_check_lesser_slam(rules, state, entry),
         *_check_caught(entry),
@@ -59,24 +60,21 @@ def _check_piles(rules: Rules, entry: Entry) -> Iterator[Problem]:
         yield Problem("piles", "led", message)
 
 
-def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Check that each player has enough piles for the entered tricks, and that enough supreme pairs exist."""
+def _check_tricks(state: State, entry: Entry) -> Iterator[Problem]:
+    """Check that each player has enough piles for the entered tricks."""
     tiles = [0] * state.seats  # of the bonus tricks of each player and the last trick
     tiles[winner_of(entry)] = TILES_OF_FINISH.get(entry.finish or "plain", 1)
     for bonus in entry.bonuses or ():
         tiles[bonus.player] += TILES_OF_BONUS[bonus.kind]
-    short = [
-        text(
-            "%(player)s needs at least %(needed)s piles for these tricks but has %(piles)s",
-            player=Seat(seat),
-            needed=needed,
-            piles=piles,
-        )
-        for seat, (needed, piles) in enumerate(zip(tiles, piles_of(entry), strict=True))
-        if piles < needed and needed > 1
-    ]
-    field = "bonuses" if entry.bonuses else "finish"
-    return (*(Problem(field, "piles", message) for message in short), *_check_supremes(entry))
+    for seat, (needed, piles) in enumerate(zip(tiles, piles_of(entry), strict=True)):
+        if piles < needed and needed > 1:
+            message = text(
+                "%(player)s needs at least %(needed)s piles for these tricks but has %(piles)s",
+                player=Seat(seat),
+                needed=needed,
+                piles=piles,
+            )
+            yield Problem("bonuses" if entry.bonuses else "finish", "piles", message)
 
 
 def _check_supremes(entry: Entry) -> Iterator[Problem]:
