@@ -37,21 +37,17 @@ def tables(limit: int, *, as_json: bool) -> None:
         print_json({"tables": [_values(table) for table in rows], "more": more})
         return
     for table in rows:
-        click.echo(single_line(_line(table)))
+        hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
+        state = "closed" if table.closed else "open"
+        name = f"{table.name}: " if table.name else ""
+        head = f"{table.code}  {table.day}  {state:<6}  {hands:>10}"
+        click.echo(single_line(f"{head}  {', '.join(table.games)}  {name}{', '.join(table.people)}"))
     if more:
         click.echo("There are older tables: --limit shows more.", err=True)
 
 
 def _values(table: "TableSummary") -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(table).items()}
-
-
-def _line(table: "TableSummary") -> str:
-    hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
-    state = "closed" if table.closed else "open"
-    name = f"{table.name}: " if table.name else ""
-    head = f"{table.code}  {table.day}  {state:<6}  {hands:>10}"
-    return f"{head}  {', '.join(table.games)}  {name}{', '.join(table.people)}"
 
 
 @click.command(epilog="Example: scorekeeper delete ABC234")

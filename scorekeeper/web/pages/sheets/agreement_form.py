@@ -41,11 +41,8 @@ def sit_out_of_chairs(form: "AgreementForm", out: Collection[int]) -> "Agreement
     Otherwise the form stays unchanged, and the user has to choose who sits out.
     """
     staying = [line for line in form.filled if line not in out]
-    if (
-        all(line < form.seats for line in form.filled)
-        or len(staying) > form.seats
-        or (form.too_many and len(staying) < form.seats)
-    ):
+    is_seated = all(line < form.seats for line in form.filled)
+    if is_seated or len(staying) > form.seats or (form.too_many and len(staying) < form.seats):
         return form
     return form.reordered([*staying, *(line for line in range(len(form.names)) if not form.names[line].strip())])
 

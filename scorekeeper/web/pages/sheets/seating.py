@@ -38,15 +38,13 @@ def apply_tap(seats: SeatPlan, first: str, second: str) -> tuple[SeatPlan, str]:
     if not _is_valid_token(seats, kind, number) or first == second:
         return seats, ""
     picked, picked_number = _read_token(first)
-    if (
-        not _is_valid_token(seats, picked, picked_number)
-        or picked not in {"seat", "person"}
-        or (picked, kind) == ("person",) * 2
-    ):
+    is_picked = picked in {"seat", "person"} and _is_valid_token(seats, picked, picked_number)
+    if not is_picked or picked == kind == "person":
         return seats, second if kind in {"seat", "person"} else ""
-    if picked == "person" or kind == "person":
-        person, place = (picked_number, (kind, number)) if picked == "person" else (number, (picked, picked_number))
-        return _put_person(seats, person, *place), ""
+    if picked == "person":
+        return _put_person(seats, picked_number, kind, number), ""
+    if kind == "person":
+        return _put_person(seats, number, picked, picked_number), ""
     return _move_seat(seats, picked_number, kind, number), ""
 
 
