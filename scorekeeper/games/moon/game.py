@@ -111,19 +111,16 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[Payment, ...]:
     """Return the payments at the end of a game; if the highest score is shared, no stake is paid."""
     seats, unit = range(len(scores)), unit_term(rules)
+    payments: tuple[Payment, ...] = ()
     if rules.settle == "difference":
-        pairs = [sorted(pair, key=lambda seat: scores[seat]) for pair in combinations(seats, 2)]
-        return tuple(
-            payment
-            for lower, higher in pairs
-            for payment in pay(lower, higher, Why("difference", difference("score", scores, lower, higher), unit))
-        )
-    if rules.settle == "winner" and winner is not None:
-        stake = (Term("stake", rules.stake),)
-        return tuple(
-            payment for seat in seats if seat != winner for payment in pay(seat, winner, Why("game", stake, unit))
-        )
-    return ()
+        for pair in combinations(seats, 2):
+            lower, higher = sorted(pair, key=lambda seat: scores[seat])
+            payments += pay(lower, higher, Why("difference", difference("score", scores, lower, higher), unit))
+    elif rules.settle == "winner" and winner is not None:
+        for seat in seats:
+            if seat != winner:
+                payments += pay(seat, winner, Why("game", (Term("stake", rules.stake),), unit))
+    return payments
 
 
 FIRST_BIDDER = Dealer(
