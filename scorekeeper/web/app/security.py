@@ -101,12 +101,9 @@ def is_trusted_host(host: str, public_url: str | None) -> bool:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
         return False
-    if _ip_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS):
-        return True
-    if public_url and name == urlsplit(public_url).hostname:
-        return True
     own_name = socket.gethostname().lower()
-    return name in {own_name, own_name.split(".")[0]}
+    names = {"localhost", own_name, own_name.split(".")[0], urlsplit(public_url or "").hostname}
+    return name in names or name.endswith(PRIVATE_ENDINGS) or _ip_address(name) is not None
 
 
 def _check_request() -> None:
