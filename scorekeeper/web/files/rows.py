@@ -66,8 +66,16 @@ class Rows:
 
 
 def rows_of(transcript: Transcript, of: RowKind, *, fixed: bool = False) -> Rows:
-    """Return the hands or the payments of a table. Headings and kinds are translated, or `fixed` names."""
-    return _hands(transcript, fixed=fixed) if of == "hands" else _payments(transcript, fixed=fixed)
+    """Return the hands or the payments of a table. Headings and kinds are translated, or `fixed` names.
+
+    There is a row per hand, with a column per person, which is empty if the hand is withdrawn; or a row per payment, of
+    hands and chip entries, of which withdrawn ones have none.
+    """
+    if of == "payments":
+        return Rows(_headings(PAYMENTS, fixed=fixed), _payment_rows(transcript, fixed=fixed))
+    hands = (line for line in transcript.lines if isinstance(line, TranscriptHand))
+    rows = (_hand(transcript, line, fixed=fixed) for line in hands)
+    return Rows((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
 def pairs(transcript: Transcript, *, fixed: bool = False) -> Rows:
@@ -88,17 +96,16 @@ def chart(transcript: Transcript, *, fixed: bool = False) -> Rows:
     running = dict.fromkeys(transcript.people, 0)
     rows: list[tuple[Cell, ...]] = []
     for line in transcript.lines:
-        hand_columns: tuple[Cell, ...] = (None, None)
+        place: tuple[Cell, ...] = (None, None)
         if isinstance(line, TranscriptHand):
-            counts, won, hand_columns = not line.hand.withdrawn, line.hand.won, _place(line, fixed=fixed)
+            counts, won, place = not line.hand.withdrawn, line.hand.won, _place(line, fixed=fixed)
         else:
             counts = line.kind in PLAY_KINDS and not line.withdrawn
             won = totals((), ((pair.payer, pair.payee, pair.chips) for pair in line.pairs))
-        if not counts:
-            continue
-        for name, chips in won.items():
-            running[name] = running.get(name, 0) + chips
-        rows.append((*hand_columns, *(running[name] for name in transcript.people)))
+        if counts:
+            for name, chips in won.items():
+                running[name] = running.get(name, 0) + chips
+            rows.append((*place, *(running[name] for name in transcript.people)))
     return Rows((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
 
 
@@ -109,13 +116,6 @@ def _chips_and_money(transcript: Transcript, chips: int) -> tuple[Cell, ...]:
 
 def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:
     return tuple(names) if fixed else tuple(say(words) for words in names.values())
-
-
-def _hands(transcript: Transcript, *, fixed: bool) -> Rows:
-    """Return a row per hand, with a column per person; of a withdrawn hand the columns are empty."""
-    hands = (line for line in transcript.lines if isinstance(line, TranscriptHand))
-    rows = (_hand(transcript, line, fixed=fixed) for line in hands)
-    return Rows((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
 def _hand(transcript: Transcript, line: TranscriptHand, *, fixed: bool) -> tuple[Cell, ...]:
@@ -141,11 +141,6 @@ def _hand_columns(transcript: Transcript, line: TranscriptHand, *, fixed: bool) 
 def _place(line: TranscriptHand, *, fixed: bool) -> tuple[int, int]:
     """Return the number of the game, and that of the hand: within the game for programs, or as people see it."""
     return line.hand.sheet, line.hand.number if fixed else line.hand.shown_number
-
-
-def _payments(transcript: Transcript, *, fixed: bool) -> Rows:
-    """Return a row per payment, of hands and chip entries; withdrawn ones have none."""
-    return Rows(_headings(PAYMENTS, fixed=fixed), _payment_rows(transcript, fixed=fixed))
 
 
 def _payment_rows(transcript: Transcript, *, fixed: bool) -> Iterator[tuple[Cell, ...]]:
