@@ -74,9 +74,8 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
         with lock_file(server_lock(settings.database_url, settings.instance), ""):
             previous = restoring.restore_backup(file, database, ask)
     except FileLocked as error:
-        raise CommandError(
-            f"A server is using the database{f' ({error})' * bool(str(error))}: stop it first."
-        ) from error
+        where = f" ({error})" if str(error) else ""
+        raise CommandError(f"A server is using the database{where}: stop it first.") from error
     except DatabaseUnusable as error:
         raise InvalidInput(f"{error} Nothing was changed.") from error
     try:

@@ -74,9 +74,8 @@ class CommandGroup(click.Group):
             raise CommandError(str(error)) from error
         except ModuleNotFoundError as error:
             where = f"Python {platform.python_version()} on {platform.system() or sys.platform}"
-            raise CommandError(
-                f"This cannot run here: {where} has no {error.name}. docs/host.md says where it runs."
-            ) from error
+            text = f"This cannot run here: {where} has no {error.name}. docs/host.md says where it runs."
+            raise CommandError(text) from error
         except OSError as error:
             if error.errno == errno.ENOSPC and error.filename is None:
                 # At its end Python writes the rest of the output again, and would fail with a status of its own.
@@ -85,9 +84,8 @@ class CommandGroup(click.Group):
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{Path(place.filename).name}, line {place.lineno}"
-            raise CommandError(
-                f"This is an error of the program, not yours: {type(error).__name__}: {error} ({where})"
-            ) from error
+            text = f"This is an error of the program, not yours: {type(error).__name__}: {error} ({where})"
+            raise CommandError(text) from error
 
 
 def reason(error: OSError) -> str:

@@ -124,9 +124,8 @@ def may_bet(rules: Rules, carried: int) -> bool:
 
     Odds are multiples of a half, so of two neighbouring bets one always has a whole payout.
     """
-    return any(
-        pays_whole(rules, rules.payout, carried + bet) for bet in {rules.min_bet, min(rules.min_bet + 1, rules.highest)}
-    )
+    bets = {rules.min_bet, min(rules.min_bet + 1, rules.highest)}
+    return any(pays_whole(rules, rules.payout, carried + bet) for bet in bets)
 
 
 def pays_whole(rules: Rules, odds: int | Fraction, points: int) -> bool:

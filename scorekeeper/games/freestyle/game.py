@@ -162,9 +162,8 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
     entry = played.entry
     if entry.points is not None:
         format_points = signed if played.rules.mode == "zero-sum" else digits
-        return HandDescription(
-            by_seat=tuple((text("points: %(points)s", points=format_points(points)),) for points in entry.points)
-        )
+        texts = (text("points: %(points)s", points=format_points(points)) for points in entry.points)
+        return HandDescription(by_seat=tuple((each,) for each in texts))
     winners = entry.winners or (entry.winner,)
     return HandDescription(by_seat=tuple((text("won"),) if seat in winners else () for seat in range(len(played.won))))
 
