@@ -35,7 +35,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     if entry.dealt is not None:
         dealt = DEALT[entry.dealt.kind]
         return Text(dealt.id, {"player": Seat(entry.dealt.player)})
-    return join_texts(text("%(player)s 結", player=Seat(winner_of(entry))), *_finish(entry), *_bonuses(entry))
+    return join_texts(text("%(player)s 結", player=Seat(winner_of(entry))), *_tricks(entry))
 
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
@@ -59,16 +59,14 @@ def _of_seat(entry: Entry, seat: int) -> Iterator[Text]:
         yield text("么雙擒四: caught")
 
 
-def _bonuses(entry: Entry) -> Iterator[Text]:
-    for (player, kind), times in Counter((bonus.player, bonus.kind) for bonus in entry.bonuses or ()).items():
-        message = ON_THE_WAY[kind] if times == 1 else ON_THE_WAY_AGAIN[kind]
-        yield Text(message.id, {"player": Seat(player), "times": times})
-
-
-def _finish(entry: Entry) -> Iterator[Text]:
+def _tricks(entry: Entry) -> Iterator[Text]:
+    """Yield how the last trick was won, then the bonus tricks before it."""
     if entry.finish in ENDED:
         yield ENDED[entry.finish]
     if entry.caught is not None:
         yield text("么雙擒四, %(player)s caught", player=Seat(entry.caught))
     if entry.slam is not None:
         yield ENDED[entry.slam]
+    for (player, kind), times in Counter((bonus.player, bonus.kind) for bonus in entry.bonuses or ()).items():
+        message = ON_THE_WAY[kind] if times == 1 else ON_THE_WAY_AGAIN[kind]
+        yield Text(message.id, {"player": Seat(player), "times": times})
