@@ -108,9 +108,8 @@ def open_table() -> Response | tuple[str, int] | str:
         )
     except Refused as refused:
         suggested = agreement_form.with_suggested_rules(form)
-        messages = suggestion_messages(form, suggested) or form.money.problems(
-            agreement_form.problem_messages(refused, form)
-        )
+        problems = form.money.problems(agreement_form.problem_messages(refused, form))
+        messages = suggestion_messages(form, suggested) or problems
         if outside:
             suggested, messages = replace(typed, typed=suggested.typed), problems_at_lines(messages, typed, sitting_out)
         return _opening_page(suggested, messages), UNPROCESSABLE
