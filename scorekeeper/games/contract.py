@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -20,7 +20,7 @@ from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.draw import Draw
 from scorekeeper.games.entered import describe_fields
-from scorekeeper.games.fields import Model, SeatNumber, read
+from scorekeeper.games.fields import AS_FLAG, Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.reference import Reference
@@ -127,6 +127,9 @@ class Start(Model):
 
 #: Number of players to assume, within the bounds of the game, if no number is given.
 USUAL_SEATS = 4
+
+#: The dealer's answer to the bet of a person without a seat; "late" came after the bets of the hand were closed.
+Answer = Annotated[Literal[True, False, "late", "unanswered"], AS_FLAG]
 
 _Start = Start  # inside of `Game` its own declaration hides the name
 R = TypeVar("R", bound=Rules)
@@ -239,6 +242,9 @@ class Game(Generic[R, S, E]):
     hidden_field: Callable[[R], str] = lambda _rules: ""
     #: Name of the field with bets: once confirmed on the player's device, only dealer and host change it; or "".
     bet_field: str = ""
+    #: Name of the field with bets of people without a seat, each with `by`, `on` (a seat), `amount`, `odds` and
+    #: `accepted` (an `Answer`, by default true), for a game with a `bet_field`; or "".
+    side_bet_field: str = ""
     #: A label for the players' names beside the button that opens the form, and the field, `players.{seat}.tiles`, that
     #: a tap on a name sets to 0; None to offer no names.
     zero_question: tuple[Text, str] | None = None

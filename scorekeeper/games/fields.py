@@ -127,7 +127,8 @@ NaturalNumber = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 PositiveNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
 
 
-Flag = Annotated[StrictBool, BeforeValidator(_flag)]
+AS_FLAG = BeforeValidator(_flag)
+Flag = Annotated[StrictBool, AS_FLAG]
 
 
 ShortText = Annotated[str, Field(max_length=MAX_TEXT_LENGTH), BeforeValidator(_short_text)]

@@ -94,8 +94,9 @@ def fields_of(kind: object) -> Iterator[str]:
 
 
 def choices_of(kind: object) -> Iterator[str]:
-    """Yield every code that a value of this type may hold, at any depth."""
-    return (str(code) for part in _types_in(kind) if get_origin(part) is Literal for code in get_args(part))
+    """Yield every code that a value of this type may hold, at any depth, as a form writes it."""
+    codes = (code for part in _types_in(kind) if get_origin(part) is Literal for code in get_args(part))
+    return (str(code).lower() if isinstance(code, bool) else str(code) for code in codes)
 
 
 def _types_in(kind: object) -> Iterator[object]:

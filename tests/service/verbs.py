@@ -95,9 +95,15 @@ def _restore(database: Database, who: Caller) -> None:
     devices.restore_devices(database, who)
 
 
+def _reveal(database: Database, who: Caller) -> None:
+    """Enter all bets and reveal them, which any player may do then."""
+    drafts.update_draft(database, who, 2, {f"bets.{seat}": "2" for seat in (1, 2, 3)})
+    drafts.reveal_draft(database, who, 2)
+
+
 OF_PLAYERS: dict[Verb, Call] = {
     drafts.confirm_bet: given(drafts.confirm_bet, 2, "4"),
-    drafts.reveal_draft: given(drafts.reveal_draft, 2),
+    drafts.reveal_draft: _reveal,
     drafts.update_draft: given(drafts.update_draft, 2, {"winner": "1"}),
     insertion.get_insertion_form: given(insertion.get_insertion_form, 0),
     insertion.insert_hand: given(insertion.insert_hand, 0, DRAWN),

@@ -133,6 +133,36 @@ CHANGES: dict[str, Guess] = {
     "correct": api("PUT", "/hands/1"),
     "put in": api("POST", "/hands", after=0),
 }
+FAYS = {"4": {"on": "2", "amount": "4"}, "6": {"on": "3", "amount": "6"}}
+"""The possible side bets of Fay, who watches."""
+
+
+def aside(path: str, **fields: object) -> Guess:
+    """Return a guess at the amount of a side bet, in the forms of spectators and of those who answer."""
+
+    def send(phone: Phone, guess: str) -> TestResponse:
+        sent = {"number": "2", **{name: guess if value is None else value for name, value in fields.items()}}
+        return phone.client.post(f"/t/{phone.code}/{path}", data=sent, headers=ORIGIN, follow_redirects=True)
+
+    return send
+
+
+ASIDE: dict[str, Guess] = {
+    "bet aside": aside("bets", on="2", amount=None),
+    "accept": aside("bets", **{"side_bets.0.amount": None, "side_bets.0.accepted": ""}),
+    "accept unseen": aside("bets", **{"side_bets.0.accepted": "", "was": "unanswered"}),
+    "record it": lambda phone, guess: api("POST", "/hands", side_bets=[fays(guess)])(phone, "4"),
+    "look at it alone": lambda phone, guess: api("POST", "/preview", bets=[], side_bets=[fays(guess)])(phone, "4"),
+    "look at it, in the form": form(action="preview", **{"side_bets.0.by": "Fay", "side_bets.0.amount": "4"}),
+    "mend it": lambda phone, guess: form(mend="side_bets.0.amount", **{"side_bets.0.amount": guess})(phone, "4"),
+    "write a list": lambda phone, guess: form(mend="side_bets", side_bets=["2", guess])(phone, "4"),
+}
+
+
+def fays(guess: str) -> dict[str, object]:
+    return {"by": "Fay", "on": 2, "amount": guess, "accepted": "unanswered"}
+
+
 LOOKS = ("", "/hands", "/since/0", "/export.json", "/entries", "/settlement")
 PAGES = (
     "",
@@ -141,13 +171,14 @@ PAGES = (
     "/live/0?page=table",
     "/live/0?page=entry",
     "/seats",
+    "/bets",
     "/sheets/1/hands",
 )
 
 
 def said(answer: TestResponse) -> Answer:
     """Return a response without its date and the random state token of the table."""
-    headers = sorted(one for one in answer.headers if one[0] not in {"Date", "ETag", "X-Request-ID"})
+    headers = sorted(one for one in answer.headers if one[0] not in {"Date", "ETag", "Set-Cookie", "X-Request-ID"})
     return answer.status_code, headers, re.sub(r'(state"?[=:] ?")[0-9a-f]{16}', r"\1", answer.text)
 
 
@@ -176,7 +207,9 @@ class Evening:
         state.init_app(self.application, settings, public_url=None)
         event_stream.init_app(self.application, settings)
         database, chie = book_of(self.application), Caller(self.code, self.tokens["Chie"])
-        if how == "laid":
+        if how == "aside":
+            drafts.confirm_bet(database, Caller(self.code, self.tokens["Fay"]), 2, FAYS[bet])
+        elif how == "laid":
             drafts.confirm_bet(database, chie, 2, bet)
         else:
             drafts.update_draft(database, chie, 2, {"bets.2": bet}, on_behalf_of=2)
@@ -203,7 +236,8 @@ def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPa
     for name, seat in (("Ben", 1), ("Chie", 2), ("Dai", 3)):
         tokens[name] = joining.join(database, opened.code, opened.links.play or "", seat=seat).token
     tokens["Gus"] = joining.join(database, opened.code, opened.links.play or "", name="Gus").token
-    tokens["Eva"] = joining.join(database, opened.code, opened.links.watch, name="Eva").token
+    for name in ("Eva", "Fay"):
+        tokens[name] = joining.join(database, opened.code, opened.links.watch, name=name).token
     recording.record_hand(database, host, FIRST)
     database.close()
     return Evening(
@@ -225,12 +259,14 @@ def of_some(requests: dict[str, Guess], how: str) -> list[tuple[str, str, Guess]
 
 def test_every_route_that_takes_an_entry_is_guessed_at(evening: Evening) -> None:
     routes, stranger = evening.application.url_map, evening.phone("a stranger")
-    asked = [send(stranger, "4").request for send in (AT_THE_NEXT_HAND | OF_AN_OLDER_HAND | LAYS | CHANGES).values()]
+    asked = [
+        send(stranger, "4").request for send in (AT_THE_NEXT_HAND | OF_AN_OLDER_HAND | LAYS | CHANGES | ASIDE).values()
+    ]
     tried = {routes.bind("localhost").match(one.path, one.method)[0] for one in asked}
     taking = {
         rule.endpoint
         for rule in routes.iter_rules()
-        if rule.endpoint.rpartition(".")[0] in {"draft", "entry", "api.hands"}
+        if rule.endpoint.rpartition(".")[0] in {"draft", "entry", "side_bets", "api.hands"}
         and {"POST", "PUT"} & (rule.methods or set())
     }
     assert tried == taking - {"draft.reveal"}
@@ -251,7 +287,7 @@ def test_whatever_is_guessed_the_answer_is_the_same(evening: Evening, tmp_path: 
         assert [looked(phone) for phone in watching] == before
 
 
-@pytest.mark.parametrize("how", ["laid", "typed"])
+@pytest.mark.parametrize("how", ["laid", "typed", "aside"])
 def test_no_answer_depends_on_what_lies_face_down(evening: Evening, tmp_path: Path, how: str) -> None:
     told = []
     for bet in BETS:
@@ -267,7 +303,9 @@ def everything(phones: dict[str, Phone], how: str) -> Iterator[tuple[str, str, s
     Aki places no bet, because the last one reveals all.
     """
     turn = how == "typed"
-    for name, what, send in of_some(AT_THE_NEXT_HAND | ODDLY | OF_AN_OLDER_HAND | LAYS | CHANGES, how):
+    asked = of_some(AT_THE_NEXT_HAND | ODDLY | OF_AN_OLDER_HAND | LAYS | CHANGES, how)
+    for_fay = [(name, what, ASIDE[what]) for what, name in product(ASIDE, GUESSERS)]
+    for name, what, send in for_fay if how == "aside" else asked:
         if (name, what) not in product(["Aki"], LAYS):
             for guess in GUESSES if AT_LENGTH else some_of(BETS, turn, 2):
                 yield name, what, guess, said(send(phones[name], guess))

@@ -2,7 +2,7 @@
 
 from itertools import accumulate
 
-from scorekeeper.games.buki.entry import Entry, odds_of
+from scorekeeper.games.buki.entry import ACCEPTED, Entry, SideBet, odds_of
 from scorekeeper.games.buki.rules import Rules, pays_whole, unfit_bet
 from scorekeeper.games.buki.state import State
 from scorekeeper.games.checks import length_problem, seat_problem
@@ -87,7 +87,7 @@ def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem,
     for index, side_bet in enumerate(entry.side_bets or ()):
         problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
         odds = odds_of(rules, state, side_bet).number
-        if side_bet.accepted is not False and not pays_whole(rules, odds, side_bet.amount):
+        if side_bet.accepted in ACCEPTED and not pays_whole(rules, odds, side_bet.amount):
             message = text(
                 "the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s",
                 chips=odds * rules.unit * side_bet.amount,
@@ -101,10 +101,11 @@ def form_data(rules: Rules, state: State) -> dict[str, object]:
     """Return the data for the form: bets to offer, stakes carried over, bets not allowed, possible pips.
 
     `bets` is empty if the range is too long for buttons. `carried` and `unfit` have one item a seat; `unfit` maps a bet
-    to the reason why it may not be placed.
+    to the reason why it may not be placed. `odds` are those of a side bet on each seat.
     """
     span = range(rules.min_bet, rules.highest + 1)
     bets = span if len(span) <= MOST_TO_TAP else range(0)
     unfit = [{bet: problem[1] for bet in bets if (problem := unfit_bet(rules, stake, bet))} for stake in state.carried]
+    odds = [odds_of(rules, state, SideBet(by="?", on=seat, amount=1)).number for seat in range(state.seats)]
     pips = range(TILES.pips_of(1)[0], TILES.pips_of(rules.hand_size)[1] + 1)
-    return {"bets": bets, "carried": state.carried, "unfit": unfit, "pips": pips}
+    return {"bets": bets, "carried": state.carried, "unfit": unfit, "pips": pips, "odds": odds}

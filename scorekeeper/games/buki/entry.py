@@ -6,26 +6,30 @@ from pydantic import Field
 
 from scorekeeper.games.buki.rules import MOST_ODDS, Rules
 from scorekeeper.games.buki.state import State
-from scorekeeper.games.contract import Term
+from scorekeeper.games.contract import Answer, Term
 from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, MAX_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
 
 #: Maximum number of side bets in a hand; a technical limit, not a rule of the game.
 MOST_SIDE_BETS = 100
 
+#: The answers to a side bet that moves chips.
+ACCEPTED = {None, True}
+
 Pips = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 
 
 class SideBet(Model):
-    """A spectator's bet on a seat; a bet that the banker refused is recorded and moves no chips.
+    """A spectator's bet on a seat; a bet that the banker did not accept is recorded and moves no chips.
 
-    `odds` are the odds agreed with this spectator, if they differ from the rules.
+    `accepted` is false if the banker refused the bet, "unanswered" if the banker said nothing, and "late" if the bets
+    of the hand were closed. `odds` are the odds agreed with this spectator, if they differ from the rules.
     """
 
     by: GuestName
     on: SeatNumber
     amount: Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
     odds: Annotated[Half, Field(ge=0.5, le=MOST_ODDS)] | None = None
-    accepted: Flag | None = None
+    accepted: Answer | None = None
 
 
 class Entry(Model):
@@ -48,7 +52,7 @@ def winner_of(entry: Entry) -> int | None:
 
 def accepted(entry: Entry) -> list[SideBet]:
     """Return the side bets that the banker accepted."""
-    return [bet for bet in entry.side_bets or () if bet.accepted is not False]
+    return [bet for bet in entry.side_bets or () if bet.accepted in ACCEPTED]
 
 
 def odds_of(rules: Rules, state: State, side_bet: SideBet) -> Term:

@@ -10,7 +10,7 @@ from scorekeeper.games.buki.counting import COUNTS, count
 from scorekeeper.games.buki.entry import Entry
 from scorekeeper.games.buki.rules import Rules, check_rules
 from scorekeeper.games.buki.settlement import play
-from scorekeeper.games.buki.telling import describe, headline
+from scorekeeper.games.buki.telling import ANSWERS, describe, headline
 from scorekeeper.games.contract import Game
 from scorekeeper.games.reference import set_reference
 from scorekeeper.games.tiles import Logo
@@ -53,6 +53,7 @@ GAME = Game(
     is_over=state.is_over,
     hidden_field=lambda rules: "bets" if rules.bets == "hidden" else "",
     bet_field="bets",
+    side_bet_field="side_bets",
     form_data=form_data,
     unset_values=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("no limit")},
     examples=EXAMPLES,
@@ -78,5 +79,6 @@ GAME = Game(
         "on": text("On whom?"),
         "amount": text("How much?"),
         "accepted": text("The banker took it"),
+        **ANSWERS,
     },
 )

@@ -2,10 +2,18 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.games.buki.entry import Entry, SideBet, winner_of
+from scorekeeper.games.buki.entry import ACCEPTED, Entry, SideBet, winner_of
 from scorekeeper.games.buki.rules import Rules
 from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.words import Guest, Seat, Text, digits, join_texts, text
+
+#: The values of `SideBet.accepted`, as a form writes them, in words.
+ANSWERS = {
+    "true": text("accepted"),
+    "false": text("refused"),
+    "unanswered": text("not answered"),
+    "late": text("too late"),
+}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
@@ -32,8 +40,8 @@ def _side_bet(bet: SideBet) -> Text:
     sentence = text(
         "%(by)s bet %(amount)s on %(player)s", by=Guest(bet.by), amount=digits(bet.amount), player=Seat(bet.on)
     )
-    if bet.accepted is False:
-        return text("%(bet)s (refused)", bet=sentence)
+    if bet.accepted not in ACCEPTED:
+        return text("%(bet)s (%(answer)s)", bet=sentence, answer=ANSWERS[str(bet.accepted).lower()])
     return sentence if bet.odds is None else text("%(bet)s (odds %(odds)s)", bet=sentence, odds=bet.odds)
 
 

@@ -1,4 +1,4 @@
-"""Protect bets that players have placed on their own devices.
+"""Protect bets that players and spectators have placed on their own devices.
 
 Only the dealer of the hand and the host can change or withdraw a bet that has been placed.
 """
@@ -11,7 +11,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.errors import DraftChanged, Forbidden
-from scorekeeper.service.views.drafts import draft_dealer, draft_view, hidden_fields, hidden_fields_in
+from scorekeeper.service.views.drafts import CLOSED, bet_of, draft_dealer, draft_view, hidden_fields, hidden_fields_in
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.store.models.hands import DraftRow
 from scorekeeper.store.queries.hands import SheetStatus
@@ -32,13 +32,51 @@ def bet_field(context: TableContext, seat: int) -> str:
 
 def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) -> str:
     """Return a bet in the form that the game reads, or raise `Refused` if a hand after `state` could not hold it."""
-    game = context.ledger_sheet.game
+    field = context.ledger_sheet.game.bet_field
     bets = [value or None if place == seat else None for place in range(len(context.seats))]
-    entry = game.read_entry({game.bet_field: bets}, from_form=True)
+    return str(getattr(_read_bets(context, state, {field: bets}, bet_field(context, seat)), field)[seat])
+
+
+def _read_bets(context: TableContext, state: State, bets: Mapping[str, Any], name: str) -> object:
+    """Return an entry with these bets, or raise `Refused` if a hand after `state` could not hold the bet `name`."""
+    game = context.ledger_sheet.game
+    entry = game.read_entry(bets, from_form=True)
     problems = game.check(context.ledger_sheet.rules, state, entry)
-    if own := [problem for problem in problems if problem.field == bet_field(context, seat)]:
+    if own := [problem for problem in problems if f"{problem.field}.".startswith(f"{name}.")]:
         raise Refused(own, context.players)
-    return str(getattr(entry, game.bet_field)[seat])
+    return entry
+
+
+#: The most side bets that spectators can place for a hand; the form of a hand has a few more rows.
+MAX_SIDE_BETS = 20
+
+
+def side_bet_fields(
+    context: TableContext, row: DraftRow, state: State, given: Mapping[str, FormValue]
+) -> dict[str, FormValue]:
+    """Return the fields of the caller's side bet, `on` a seat, which the banker has not answered, or which is late.
+
+    Raise `Forbidden` if the caller has a seat or no name, and `Refused` if no hand after `state` could hold the bet or
+    the caller has bet on this player already.
+    """
+    game, me = context.ledger_sheet.game, context.me
+    field = game.side_bet_field
+    if me.name is None or me.seat is not None or not field:
+        raise Forbidden(text("only spectators with a name can make side bets"))
+    bet = {"by": me.name} | {name: given[name] for name in ("on", "amount") if given.get(name)}
+    entry = _read_bets(context, state, {game.bet_field: [], field: [bet]}, f"{field}.0")
+    (parsed,) = getattr(entry, field)
+    bet |= {"on": str(parsed.on), "amount": str(parsed.amount)}
+    slots = [f"{field}.{place}." for place in range(MAX_SIDE_BETS)]
+    same = [slot for slot in slots if all(row.fields.get(slot + name) == bet[name] for name in ("by", "on"))]
+    if any(row.fields.get(f"{slot}accepted") != "false" for slot in same):
+        message = text("you have bet on this player in this hand; a bet cannot be changed")
+        raise Refused([Problem(f"{field}.0.on", "laid", message)])
+    free = [slot for slot in slots if not any(name.startswith(slot) for name in row.fields)]
+    if not free:
+        raise Refused([Problem("", "long", text("at most %(most)s entries", most=MAX_SIDE_BETS))])
+    bet["accepted"] = "late" if CLOSED in row.placed else "unanswered"
+    return {free[0] + name: value for name, value in bet.items()}
 
 
 def may_change_bets(context: TableContext, dealer: int) -> bool:
@@ -56,13 +94,14 @@ def require_draft_rights(
     dealer = draft_dealer(context, row, next_dealer)
     if may_change_bets(context, dealer):
         return
+    placed = placed_bets(context, row, dealer)
     problems = [
-        Problem(name, "laid", _refusal(context, seat, dealer))
-        for name, seat in _placed_bets(context, row, dealer).items()
-        if fields.get(name, row.fields[name]) != row.fields[name]
+        Problem(name, "laid", _refusal(context, placed[bet_of(name)], dealer))
+        for name, value in fields.items()
+        if bet_of(name) in placed and value != row.fields.get(name, "")
     ]
     current_dealer = row.fields.get("dealer", "")
-    is_decided = row.placed or hidden_fields(context, row, context.me)
+    is_decided = any(row.placed) or hidden_fields(context, row, context.me)
     if is_decided and fields.get("dealer", current_dealer) != current_dealer:
         message = text(
             "bets have been placed; only %(dealer)s or the host can change who deals", dealer=context.players[dealer]
@@ -78,9 +117,9 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str]) 
     any value is compared, so a device cannot learn a hidden value from it.
     """
     problems = [
-        Problem(name, "face_down", hidden_refusal(context.players[seat]))
-        for name, seat in hidden_fields(context, row, context.me).items()
-        if name in names or name.rpartition(".")[0] in names
+        Problem(name, "face_down", hidden_refusal(context.people[person].name))
+        for name, person in hidden_fields(context, row, context.me).items()
+        if any(f"{name}.".startswith(f"{other}.") for other in names)
     ]
     _raise_if_any(context, row, problems)
 
@@ -93,31 +132,38 @@ def hidden_refusal(player: str) -> Text:
 def require_confirmed_bets(
     context: TableContext, stands: SheetStatus, entry: Mapping[str, Any], *, from_form: bool, draft_revision: int | None
 ) -> None:
-    """Raise `DraftChanged` if the next hand contains a hidden value or differs from a placed bet.
+    """Raise `DraftChanged` if the next hand contains a hidden value, or if a placed bet is another one or hidden.
 
     A device that may change bets does so by recording this hand, unless the bet was placed after `draft_revision`.
     """
     row, last = stands.draft, stands.last
     if row is None:
         return
-    refuse_hidden(context, row, hidden_fields_in(context, entry))
-    if not context.ledger_sheet.game.bet_field:
+    game = context.ledger_sheet.game
+    refuse_hidden(context, row, {*hidden_fields_in(context, entry), game.side_bet_field})
+    if not game.bet_field:
         return
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
     may_change, entered = may_change_bets(context, dealer), _entered_bets(context, entry, from_form=from_form)
     problems = [
-        Problem(name, "laid", _refusal(context, seat, dealer, row.fields[name], entered.get(name)))
-        for name, seat in _placed_bets(context, row, dealer).items()
+        Problem(name, "laid", _refusal(context, person, dealer, row.fields[name], entered.get(name)))
+        for name, person in placed_bets(context, row, dealer).items()
         if entered.get(name) != row.fields[name]
+        and not _has_side_bet(context, row, name, entry, from_form=from_form)
         and not (may_change and (draft_revision is None or row.placed[name] <= draft_revision))
     ]
     _raise_if_any(context, row, problems)
 
 
-def _placed_bets(context: TableContext, row: DraftRow, dealer: int) -> dict[str, int]:
-    """Return the fields that hold placed bets, each with its seat; the dealer of the hand has no bet."""
-    seats = {bet_field(context, seat): seat for seat in range(len(context.seats)) if seat != dealer}
-    return {name: seat for name, seat in seats.items() if name in row.placed}
+def placed_bets(context: TableContext, row: DraftRow, dealer: int | None = None) -> dict[str, int]:
+    """Return the fields that hold placed bets, each with the person whose bet it is.
+
+    The dealer of the hand has no bet, and a spectator who has taken a seat has no side bet.
+    """
+    bets = {bet_field(context, seat): person for seat, person in enumerate(context.seats) if seat != dealer}
+    guests = {name: context.person_named(row.fields[name]) for name in row.placed if name.endswith(".by")}
+    bets |= {name: person for name, person in guests.items() if person and person not in context.seats}
+    return {name: person for name, person in bets.items() if name in row.placed}
 
 
 def _entered_bets(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -> dict[str, str]:
@@ -130,10 +176,25 @@ def _entered_bets(context: TableContext, entry: Mapping[str, Any], *, from_form:
     return {bet_field(context, seat): str(value) for seat, value in enumerate(values) if value is not None}
 
 
+def _has_side_bet(
+    context: TableContext, row: DraftRow, name: str, entry: Mapping[str, Any], *, from_form: bool
+) -> bool:
+    """Return whether the field `name` places a side bet that an entry has, or the game cannot read one of them."""
+    game, slot = context.ledger_sheet.game, name.removesuffix("by")
+    placed = {field.removeprefix(slot): value for field, value in row.fields.items() if field.startswith(slot)}
+    given: dict[str, Any] = {game.bet_field: [], game.side_bet_field: entry.get(game.side_bet_field)}
+    try:
+        own = game.read_entry(given | {game.side_bet_field: [placed]}, from_form=True)
+        there = getattr(game.read_entry(given, from_form=from_form), game.side_bet_field) or ()
+        return slot != name and getattr(own, game.side_bet_field)[0] in there
+    except Refused:
+        return slot != name
+
+
 def _refusal(
-    context: TableContext, seat: int, dealer: int, laid: FormValue | None = None, entered: str | None = None
+    context: TableContext, person: int, dealer: int, laid: FormValue | None = None, entered: str | None = None
 ) -> Text:
-    names = {"player": context.players[seat], "dealer": context.players[dealer]}
+    names = {"player": context.people[person].name, "dealer": context.players[dealer]}
     if laid is None or entered is None:
         return text("%(player)s has placed this bet; only %(dealer)s or the host can change it", **names)
     return text(

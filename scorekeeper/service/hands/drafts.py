@@ -1,22 +1,24 @@
 """Read and update the draft of the next hand, which all devices at a table share."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Unpack
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import HandMetadata, reseat_fields, seats_now
-from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.callers import Actor, Caller, allow_anyone
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
 from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.events import BetChangedEvent, RevealedEvent, record_event
 from scorekeeper.service.hands import bets
-from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, require_draft_rights
+from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, placed_bets, require_draft_rights
 from scorekeeper.service.views.drafts import (
+    CLOSED,
     DraftView,
     all_entered,
+    bet_of,
     draft_dealer,
     draft_view,
     hidden_bets,
@@ -39,10 +41,10 @@ MAX_LIST_VALUES = 100
 
 @contextmanager
 def _changing_draft(
-    database: Database, caller: Caller, number: int, reference: SheetSeen
+    database: Database, caller: Caller, number: int, reference: SheetSeen, right: Callable[[Actor], None] | None = None
 ) -> Iterator[tuple[WriteTransaction, TableContext, SheetStatus, DraftRow]]:
     """Open a transaction with the draft of hand `number`, which is empty if none is stored."""
-    with write_transaction(database, caller) as (writing, context):
+    with write_transaction(database, caller, right=right) as (writing, context):
         require_setup(writing, context, **reference)
         require_unlocked(context)
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
@@ -94,13 +96,15 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         require_draft_rights(context, draft, fields, next_dealer)
         if seen is not None and any(_is_stale(draft, name, fields[name], seen, me.device) for name in fields):
             raise DraftChanged(text("someone else has just entered this"), draft_view(context, draft, number, me))
-        changed_bets = {name for name in draft.placed if fields.get(name, draft.fields[name]) != draft.fields[name]}
+        changed = {name for name, value in fields.items() if value != draft.fields.get(name, "")}
+        changed_bets = {bet_of(name) for name in changed if bet_of(name) in draft.placed}
         row = _with_fields(draft, fields, [me.device, me.person, other if other != me.person else None])
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
+        changed_bets &= {bet_of(name) for name in changed if not name.endswith(".accepted")}  # an answer is no change
         by_others = {name for name in changed_bets if draft.entered_by[name][1] != me.person}
-        if owners := [person for seat, person in enumerate(context.seats) if bet_field(context, seat) in by_others]:
+        if owners := [person for bet, person in placed_bets(context, draft).items() if bet in by_others]:
             record_event(writing, context, BetChangedEvent(hand=context.hands_before + number), owners)
         exempt = draft_dealer(context, draft, next_dealer), me.seat
         if row.revealed and hidden_fields(context, draft, me) and not all_entered(context, draft, *exempt):
@@ -109,39 +113,52 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
 
 
 def confirm_bet(
-    database: Database, caller: Caller, number: int, value: FormValue, **reference: Unpack[SheetSeen]
+    database: Database,
+    caller: Caller,
+    number: int,
+    value: FormValue | Mapping[str, FormValue],
+    **reference: Unpack[SheetSeen],
 ) -> DraftView:
-    """Place the bet of the caller's seat in hand `number`.
+    """Place the bet of the caller's seat in hand `number`; without a seat a side bet, `on` a seat, of an `amount`.
 
-    From then on only the dealer and the host can change it. Raise `Forbidden` if the caller has no bet, `Refused` if no
-    hand could hold the value, and `DraftChanged` if another bet is already placed.
+    From then on only the dealer and the host can change it. A side bet moves no chips until one of them accepts it by
+    clearing its field `accepted`; it is late once the bets of the hand are closed. Raise `Forbidden` if the caller has
+    no such bet, `Refused` if no hand could hold it, and `DraftChanged` if another bet is already placed.
     """
-    _check_sizes({"": value})
-    with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
+    _check_sizes(value if isinstance(value, Mapping) else {"": value})
+    right = allow_anyone if isinstance(value, Mapping) else None
+    with _changing_draft(database, caller, number, reference, right) as (writing, context, status, draft):
         upcoming = next_hand(context, status.last, status.number)
         dealer = draft_dealer(context, draft, upcoming.dealer)
-        seat = own_bet_seat(context, dealer)
         state = context.ledger_sheet.game.dealt_by(upcoming.state, dealer)
-        fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
+        if isinstance(value, Mapping):
+            fields: dict[str, FormValue] = bets.side_bet_fields(context, draft, state, value)
+        else:
+            seat = own_bet_seat(context, dealer)
+            fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
         require_draft_rights(context, draft, fields, upcoming.dealer)
         row = _with_fields(draft, fields, [context.me.device, context.me.person, None])
-        row = _store(writing, context, status.stored_draft, row, upcoming.dealer, fields)
+        row = _store(writing, context, status.stored_draft, row, upcoming.dealer, {*map(bet_of, fields)})
         return draft_view(context, row, number, context.me)
 
 
 def reveal_draft(database: Database, caller: Caller, number: int, **reference: Unpack[SheetSeen]) -> DraftView:
     """Reveal the hidden fields of hand `number` to all devices before all of them are entered, and record who did it.
 
-    Raise `DraftChanged` if the caller is neither the dealer nor a host. Any player can do this once all are entered.
+    That closes the bets, also if none are hidden. Raise `DraftChanged` if the caller is neither the dealer nor a host.
+    Any player can do this once all are entered.
     """
     with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
         dealer = draft_dealer(context, draft, status.last.next_dealer if status.last else context.sheet.first_dealer)
-        if not draft.revealed and not all_entered(context, draft, dealer):
+        game = context.ledger_sheet.game
+        is_done = CLOSED in draft.placed if game.side_bet_field else draft.revealed
+        if not is_done and not all_entered(context, draft, dealer, field=game.bet_field or None):
             if not bets.may_change_bets(context, dealer):
                 name = context.players[dealer]
                 message = text("only %(dealer)s or the host can reveal this before all are in", dealer=name)
                 raise DraftChanged(message, draft_view(context, draft, number, context.me))
-            record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
+            if game.hidden_field(context.ledger_sheet.rules):
+                record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
         row = _store(writing, context, status.stored_draft, draft, dealer, (), reveal=True)
         return draft_view(context, row, number, context.me)
 
@@ -157,11 +174,12 @@ def move_with_people(
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
         return
     moved_fields = [*reseat_fields(now.ledger_sheet.game, row.fields, seats_now(before.seats, now.seats))]
+    closing = CLOSED, CLOSED, ""
     moved_draft = row.replace(
         sheet=now.sheet.sheet,
         number=coming.number,
         entered_by={name: row.entered_by[old_name] for old_name, name, _ in moved_fields},
-        placed={name: row.placed[old_name] for old_name, name, _ in moved_fields if old_name in row.placed},
+        placed={name: row.placed[old] for old, name, _ in [*moved_fields, closing] if old in row.placed},
         fields={name: value for _, name, value in moved_fields},
     )
     _store(writing, now, row, moved_draft, coming.dealer, ())
@@ -191,17 +209,20 @@ def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
     """
     revision = writing.next_revision(context.table)
     placed = row.placed | dict.fromkeys(bets, revision)
-    row = row.replace(
-        revision=revision, placed={name: revision for name, revision in placed.items() if name in row.fields}
-    )
-    if reveal or (not row.revealed and all_entered(context, row, draft_dealer(context, row, next_dealer))):
+    placed = {name: at for name, at in placed.items() if name in row.fields or name == CLOSED}
+    game, dealer = context.ledger_sheet.game, draft_dealer(context, row, next_dealer)
+    if game.side_bet_field and (reveal or all_entered(context, row, dealer, field=game.bet_field)):
+        placed = {CLOSED: revision} | placed
+    row = row.replace(revision=revision, placed=placed)
+    if reveal or (not row.revealed and all_entered(context, row, dealer)):
         row = row.replace(revealed=True, placed=dict.fromkeys(hidden_bets(context, row), revision) | row.placed)
     return writing.update(stored, **row.model_dump()) if stored else writing.insert(row)
 
 
 def _with_fields(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None]) -> DraftRow:
     # The author of a placed bet does not change if another device sends the same value.
-    fields = {name: value for name, value in fields.items() if name not in row.placed or row.fields[name] != value}
+    kept = {name for name, value in fields.items() if bet_of(name) in row.placed and row.fields.get(name, "") == value}
+    fields = {name: value for name, value in fields.items() if name not in kept}
     entered = {name: value for name, value in fields.items() if value not in ("", [])}
     return row.replace(
         fields={name: value for name, value in row.fields.items() if name not in fields} | entered,

@@ -13,20 +13,32 @@ from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.people import devices_of
 from scorekeeper.store.models.hands import DraftRow
 
+#: The name under which a draft has the revision at which the bets of the hand were closed, among the placed fields.
+CLOSED = ""
+
 
 def hidden_fields(context: TableContext, row: DraftRow, actor: Actor) -> Mapping[str, int]:
-    """Return the entered fields that this device may not see yet, each with its seat.
+    """Return the entered fields that this device may not see yet, each with its person.
 
     A field is visible to the device that entered it and, if the device may write, to its author, to the person named
-    with it, and to the player in the seat. A spectator's device sees none of them, even under the same name.
+    with it, and to its person: the player in the seat, or the spectator who placed a side bet. A spectator's device
+    sees none but its own, even under the same name.
     """
-    if row.revealed:
+    if row.revealed or not context.ledger_sheet.game.hidden_field(context.ledger_sheet.rules):
         return {}
-    return {
-        name: seat
-        for name, seat in _hidden_fields(context).items()
-        if name in row.fields and not _may_see(row.entered_by[name], context.seats[seat], actor)
+    owners = {name: context.seats[seat] for name, seat in _hidden_fields(context).items() if name in row.fields} | {
+        name: row.entered_by[bet_of(name)][1]
+        for name in row.fields
+        if name.endswith((".on", ".amount", ".odds")) and bet_of(name) in row.placed
     }
+    return {name: owner for name, owner in owners.items() if not _may_see(row.entered_by[name], owner, actor)}
+
+
+def bet_of(name: str) -> str:
+    """Return the field whose placement places this one too: `side_bets.0.by` for `side_bets.0.on`, else itself."""
+    field, _, rest = name.partition(".")
+    place, dot, _ = rest.partition(".")
+    return f"{field}.{place}.by" if dot else name
 
 
 def hidden_fields_in(context: TableContext, entry: Mapping[str, Any]) -> set[str]:
@@ -42,12 +54,13 @@ def draft_dealer(context: TableContext, row: DraftRow, next_dealer: int) -> int:
     return int(named) if named in map(str, range(len(context.seats))) else next_dealer
 
 
-def all_entered(context: TableContext, row: DraftRow, *exempt: int | None) -> bool:
-    """Return whether all seats but the exempt ones, as the dealer's, have entered their field, or rules hide none.
+def all_entered(context: TableContext, row: DraftRow, *exempt: int | None, field: str | None = None) -> bool:
+    """Return whether all seats but the exempt ones, as the dealer's, have entered `field`, by default the hidden one.
 
     What somebody else entered for a person with a device does not count: it would reveal the others to them.
     """
-    return all(_is_in(context, row, name, seat) for name, seat in _hidden_fields(context).items() if seat not in exempt)
+    due = _hidden_fields(context) if field is None else _by_seat(context, field)
+    return all(_is_in(context, row, name, seat) for name, seat in due.items() if seat not in exempt)
 
 
 def _is_in(context: TableContext, row: DraftRow, name: str, seat: int) -> bool:
@@ -64,13 +77,17 @@ def hidden_bets(context: TableContext, row: DraftRow) -> set[str]:
 
 
 def _hidden_fields(context: TableContext) -> dict[str, int]:
-    face_down = context.ledger_sheet.game.hidden_field(context.ledger_sheet.rules)
-    return {f"{face_down}.{seat}": seat for seat in range(len(context.seats))} if face_down else {}
+    return _by_seat(context, context.ledger_sheet.game.hidden_field(context.ledger_sheet.rules))
 
 
-def _may_see(entered_by: list[int | None], player: int, actor: Actor) -> bool:
+def _by_seat(context: TableContext, field: str) -> dict[str, int]:
+    """Return the names of a list field's values, each with its seat; nothing for no field."""
+    return {f"{field}.{seat}": seat for seat in range(len(context.seats))} if field else {}
+
+
+def _may_see(entered_by: list[int | None], owner: int, actor: Actor) -> bool:
     device, *people = entered_by
-    is_owner = actor.may_write and actor.person is not None and actor.person in {*people, player}
+    is_owner = actor.may_write and actor.person is not None and actor.person in {*people, owner}
     return device == actor.device or is_owner
 
 
@@ -79,7 +96,8 @@ class DraftView:
     """The entered values of a hand that is not recorded yet, by flat form names (`piles.0`).
 
     `by` says who entered a field, `on_behalf` for which other person. `face_down` names the fields that are entered but
-    hidden from this reader; `laid` those that only the dealer and the host can change.
+    hidden from this reader; `laid` those that only the dealer and the host can change, with all fields of a side bet
+    whose `by` is named. `closed`: a side bet that is placed now is late.
     """
 
     number: int
@@ -89,6 +107,7 @@ class DraftView:
     revision: int = 0
     face_down: tuple[str, ...] = ()
     laid: tuple[str, ...] = ()
+    closed: bool = False
 
     @property
     def is_entered(self) -> bool:
@@ -109,5 +128,6 @@ def draft_view(context: TableContext, row: DraftRow | None, number: int, actor: 
         on_behalf={name: on_behalf for name, (_, on_behalf) in names.items() if on_behalf},
         revision=row.revision,
         face_down=tuple(hidden),
-        laid=tuple(row.placed),
+        laid=tuple(name for name in row.placed if name != CLOSED),
+        closed=CLOSED in row.placed,
     )

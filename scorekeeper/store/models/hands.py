@@ -72,7 +72,8 @@ class DraftRow(Row, frozen=True):
 
     `entered_by` holds `[device, person, on behalf of]` for each field. Until the draft is `revealed`, a hidden field is
     visible only to the person who entered it and to the player to whom it belongs. `placed` are the fields that a
-    player has confirmed, each with the table's revision at its confirmation or latest change.
+    player has confirmed, each with the table's revision at its confirmation or latest change, and the empty name is
+    that at which the bets were closed.
     """
 
     __tablename__ = "drafts"

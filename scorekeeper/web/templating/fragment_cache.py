@@ -34,6 +34,7 @@ TEMPLATES = {
     "dice": "sheets/fragments/dice.html",
     "rules": "sheets/fragments/rules.html",
     "seats": "sheets/fragments/seats.html",
+    "bets": "hands/fragments/side_bets.html",
     "hand": "hands/fragments/hand.html",
     "hands": "hands/fragments/hands.html",
     "objections": "hands/fragments/objections.html",

@@ -41,13 +41,14 @@ def _blocked(draw: Draw, rules: buki_rules.Rules, seats: int) -> list[int]:
 
 
 def _side_bet(draw: Draw, rules: buki_rules.Rules, state: buki_state.State) -> Hand:
-    """Draw a side bet, sometimes refused or with its own odds; an accepted one has an allowed payout."""
+    """Draw a side bet, sometimes not accepted or with its own odds; an accepted one has an allowed payout."""
     on = draw(some.integers(0, state.seats - 1))
     own = draw(some.none() | some.integers(1, 200).map(lambda twice: Fraction(twice, 2)))
-    accepted = draw(some.sampled_from([{}, {}, {"accepted": True}, {"accepted": False}]))
+    answers = (True, False, "late", "unanswered")
+    accepted = draw(some.sampled_from([{}, {}, *({"accepted": answer} for answer in answers)]))
     odds = own or (rules.side_payout_dealer if on == state.dealer else rules.side_payout)
     amount = draw(some.integers(1, 9))
-    if accepted != {"accepted": False} and not _is_whole(rules, odds, amount):
+    if accepted.get("accepted", True) is True and not _is_whole(rules, odds, amount):
         amount += 1
     bet: Hand = {"by": draw(some.sampled_from(GUESTS)), "on": on, "amount": amount}
     return bet | accepted | ({"odds": float(own)} if own else {})

@@ -137,7 +137,8 @@ ENDS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("end", ENDS, ids=str)
 def test_a_bet_or_an_accepted_side_bet_without_a_whole_payout_is_refused_in_every_hand(end: dict[str, Any]) -> None:
-    side_bets = [{"by": "Eva", "on": 1, "amount": 3}, {"by": "Finn", "on": 2, "amount": 3, "accepted": False}]
+    unaccepted = [{"by": "Finn", "on": 2, "amount": 3, "accepted": answer} for answer in (False, "unanswered", "late")]
+    side_bets = [{"by": "Eva", "on": 1, "amount": 3}, *unaccepted]
     assert open_table(buki).refused(bets=ODD, **end) == [("bets.1", "half")]
     assert open_table(buki).refused(bets=BETS, side_bets=side_bets, **end) == [("side_bets.0.amount", "half")]
     for rounding in ("up", "down"):

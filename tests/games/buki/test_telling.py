@@ -63,7 +63,12 @@ def test_the_bets_of_spectators_are_described() -> None:
         {"by": "Eva", "on": 2, "amount": 4},
         {"by": "Eva", "on": 0, "amount": 2, "odds": 1.5},
         {"by": "Fumi", "on": 1, "amount": 2, "accepted": False},
+        {"by": "Fumi", "on": 2, "amount": 2, "accepted": "unanswered"},
+        {"by": "Gil", "on": 3, "amount": 2, "accepted": "late"},
     ]
     hand = played(GAME, {"bets": BETS, "winner": 1, "side_bets": bets}, seats=4)
-    assert lines(hand, GAME)[0] == "Eva bet 4 on Chie, Eva bet 2 on Aki (odds 1.5), Fumi bet 2 on Ben (refused)"
+    assert lines(hand, GAME)[0].split(", ") == [
+        *("Eva bet 4 on Chie", "Eva bet 2 on Aki (odds 1.5)", "Fumi bet 2 on Ben (refused)"),
+        *("Fumi bet 2 on Chie (not answered)", "Gil bet 2 on Dai (too late)"),
+    ]
     assert lines(hand, GAME, "ja")[0].startswith("Evaが千恵に4賭けた, Evaがあきに2賭けた（倍率 1.5）")

@@ -1,15 +1,20 @@
 """Bets that players place on their own devices, and that only the banker and the host may change."""
 
+from itertools import product
+
 import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import DraftChanged, Forbidden
 from scorekeeper.service.hands import corrections, drafts, recording
+from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.drafts import DraftView
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather, refused_at, refuses
+from tests.service.hands.evenings import is_consistent
 
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
 BEN_HAS_PLACED = "Ben has placed this bet; only Aki or the host can change it"
@@ -255,3 +260,137 @@ def test_a_player_records_hidden_bets_that_they_entered_for_others_or_that_are_r
     refuses(DraftChanged, recording.record_hand, hidden.database, chie, WON, number=2)
     drafts.reveal_draft(hidden.database, hidden.aki, 2)
     assert recording.record_hand(hidden.database, chie, WON, number=2)[1]
+
+
+def aside(party: Party, actor: Caller, on: str, amount: str = "4", number: int = 1) -> DraftView:
+    return drafts.confirm_bet(party.database, actor, number, {"on": on, "amount": amount})
+
+
+def answer(party: Party, actor: Caller, value: str, slot: int = 0) -> DraftView:
+    return write(party, actor, {f"side_bets.{slot}.accepted": value})
+
+
+def test_a_spectators_bet_counts_once_the_banker_or_the_host_accepts_it(party: Party, ben: Caller, eva: Caller) -> None:
+    gil, bets = party.join("Gil"), {"bets": [None, 4, 2, 6], "winner": 2}
+    for actor, amount in ((eva, "４"), (gil, "2")):
+        draft = aside(party, actor, "2", amount)
+    assert dict(draft.fields) == {
+        "side_bets.0.by": "Eva",
+        "side_bets.0.on": "2",
+        "side_bets.0.amount": "4",
+        "side_bets.1.by": "Gil",
+        "side_bets.1.on": "2",
+        "side_bets.1.amount": "2",
+        **dict.fromkeys(("side_bets.0.accepted", "side_bets.1.accepted"), "unanswered"),
+    }
+    assert (draft.laid, draft.by["side_bets.0.by"]) == (("side_bets.0.by", "side_bets.1.by"), "Eva")
+    for field, value in (("accepted", ""), ("amount", "6"), ("odds", "9"), ("by", ""), ("on", "")):
+        for actor in (ben, gil):
+            stale = refused(party, actor, {f"side_bets.0.{field}": value})
+            assert str(stale.message) == "Eva has placed this bet; only Aki or the host can change it"
+    assert answer(party, party.aki, "").laid == draft.laid
+    told = [{"by": "Eva", "on": 2, "amount": 4}, {"by": "Gil", "on": 2, "amount": 2, "accepted": "unanswered"}]
+    for wrong in ([], told[:1], [told[0], {**told[1], "accepted": True}], [{**told[0], "odds": 9}, told[1]]):
+        for verb in (recording.record_hand, recording.preview_hand):
+            with pytest.raises(DraftChanged):
+                verb(party.database, ben, {**bets, "side_bets": wrong}, number=1)
+    assert refused_at(recording.preview_hand, party.database, ben, {**bets, "side_bets": [{}]})[0][1] == "missing"
+    recording.record_hand(party.database, ben, {**bets, "side_bets": [{"by": "Finn", "on": 1, "amount": 2}, *told]})
+    assert {name: party.view().totals[name] for name in ("Eva", "Finn")} == {"Eva": 10, "Finn": -2}
+    assert "Gil" not in party.view().totals
+    assert drafts.get_draft(party.database, eva).fields == {}
+
+
+def test_a_side_bet_is_refused_or_changed_by_the_host_who_is_named(party: Party, eva: Caller) -> None:
+    aside(party, eva, "2")
+    assert answer(party, party.aki, "false").fields["side_bets.0.accepted"] == "false"
+    assert party.view().activity == ()
+    before = write(party, party.aki, {"side_bets.0.odds": "4"}).revision
+    assert [(one.kind, one.people) for one in party.view().activity] == [("bet", ("Eva",))]
+    assert aside(party, eva, "2", "6").fields["side_bets.1.amount"] == "6", "after a refusal"
+    late = {"bets": [None, 4, 2, 6], "winner": 2, "side_bets": []}
+    with pytest.raises(DraftChanged) as stale:
+        recording.record_hand(party.database, party.aki, late, number=1, draft_revision=before)
+    assert [problem.field for problem in stale.value.problems] == ["side_bets.1.by"], "only this one is new to the host"
+
+
+@pytest.mark.parametrize(
+    ("on", "amount", "problem"),
+    [
+        ("", "4", ("side_bets.0.on", "missing")),
+        ("9", "4", ("side_bets.0.on", "seat")),
+        ("2", "", ("side_bets.0.amount", "missing")),
+        ("2", "3", ("side_bets.0.amount", "half")),
+        ("2", "x", ("side_bets.0.amount", "whole")),
+        ("1", "6", ("side_bets.0.on", "laid")),
+    ],
+)
+def test_an_impossible_side_bet_is_refused_at_its_field(
+    party: Party, eva: Caller, on: str, amount: str, problem: tuple[str, str]
+) -> None:
+    aside(party, eva, "1")
+    assert refused_at(aside, party, eva, on, amount) == [problem]
+
+
+def test_only_a_spectator_with_a_name_makes_side_bets_and_only_so_many(party: Party, ben: Caller) -> None:
+    for actor in (ben, party.aki, party.join(watch=True)):
+        refuses(Forbidden, aside, party, actor, "2")
+    other = gather(party.database)
+    refuses(Forbidden, aside, other, other.join("Eva", watch=True), "2")
+    for _, on in product(range(5), "0123"):
+        fan = party.join(f"Fan {len(drafts.get_draft(party.database, ben).laid)}", watch=True)
+        aside(party, fan, on)
+    assert refused_at(aside, party, fan, "0") == [("", "long")]
+
+
+def test_the_bets_close_for_all_once_they_are_in_or_the_banker_says_so(party: Party, ben: Caller, eva: Caller) -> None:
+    with pytest.raises(DraftChanged, match="only Aki or the host"):
+        drafts.reveal_draft(party.database, ben, 1)
+    assert not aside(party, eva, "1").closed
+    drafts.reveal_draft(party.database, party.aki, 1)
+    assert party.view().activity == ()
+    assert drafts.reveal_draft(party.database, ben, 1).closed
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, 2, 4, 3)))
+    draft = aside(party, eva, "2")
+    assert draft.closed
+    assert draft.fields["side_bets.1.accepted"] == "late"
+    write(party, ben, {"dealer": ""})
+    answer(party, party.aki, "")
+    told = [{"by": "Eva", "on": 1, "amount": 4}, {"by": "Eva", "on": 2, "amount": 4, "accepted": "late"}]
+    party.record({"bets": [None, 4, 2, 6], "winner": 2, "side_bets": told})
+    assert party.view().totals["Eva"] == -4
+    assert is_consistent(party.database, party.opened.code)
+    assert not place(party, party.aki, number=2).closed
+    write(party, ben, {"bets.1": "2", "bets.3": "2"}, 2)
+    assert aside(party, eva, "1", number=2).closed, "all of this hand are in"
+
+
+def test_a_side_bet_whose_spectator_sits_down_holds_up_nobody(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
+    ben, eva = party.join(seat=1), party.join("Eva", watch=True)
+    aside(party, eva, "1")
+    party.join(seat=3, name="Eva")
+    write(party, ben, {"side_bets.0.by": "", "side_bets.0.on": "", "side_bets.0.amount": ""})
+    assert recording.record_hand(database, ben, WON, number=1)[1]
+
+
+def test_a_hidden_side_bet_is_seen_by_nobody_else_and_answered_once_it_is_revealed(hidden: Party) -> None:
+    ben, eva = hidden.join(seat=1), hidden.join("Eva", watch=True)
+    aside(hidden, eva, "2")
+    own, others = drafts.get_draft(hidden.database, eva), ("side_bets.0.on", "side_bets.0.amount")
+    assert (own.fields["side_bets.0.on"], own.face_down) == ("2", ())
+    for actor in (hidden.aki, ben, hidden.join("Gil")):
+        draft = drafts.get_draft(hidden.database, actor)
+        assert (draft.face_down, draft.fields.get("side_bets.0.on")) == (others, None)
+    for bet in (
+        [],
+        [{"by": "Eva", "on": 2, "amount": 4, "accepted": "unanswered"}],
+        [{"by": "Eva", "on": 1, "amount": 6}],
+    ):
+        with pytest.raises(DraftChanged, match="Eva's part is hidden until all are in") as stale:
+            recording.preview_hand(hidden.database, hidden.aki, {**WON, "side_bets": bet}, number=1)
+        assert tuple(problem.field for problem in stale.value.problems) == others
+    for fields in ({"side_bets.0.on": "2"}, {"side_bets.0.amount": ""}, {"side_bets": "x"}):
+        assert "hidden" in str(refused(hidden, hidden.aki, fields).message)
+    assert drafts.reveal_draft(hidden.database, hidden.aki, 1).fields["side_bets.0.on"] == "2"
+    assert aside(hidden, eva, "1").fields["side_bets.1.accepted"] == "late"

@@ -307,6 +307,11 @@ def depends(_table: Table, device: Device) -> bool | None:
     return None if device.role != "watcher" else False
 
 
+def bets_aside(table: Table, device: Device) -> bool | None:
+    """Leave it open for people without a seat who gave their name."""
+    return None if device.person and table.seat_of(device) is None else False
+
+
 def follows(table: Table, _device: Device) -> bool | None:
     """Leave it open for every device once there is a next table, which decides itself."""
     return None if table.after else False

@@ -21,6 +21,7 @@ from scorekeeper.service.hands.bets import hidden_refusal
 from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.hands.corrections import CorrectionForm
 from scorekeeper.service.hands.insertion import InsertionForm
+from scorekeeper.service.views.drafts import bet_of
 from scorekeeper.service.views.hands import FormValue, HandView
 from scorekeeper.service.views.sheets import NextHand, SheetView
 from scorekeeper.service.views.tables import TableView
@@ -229,13 +230,21 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         values["previous_revision"] = table.sheet.next.after_revision
     page = _page(table, table.sheet.next, **values)
     # Show placed bets in place of the form's values, unless the reader may correct them and knew them.
-    placed = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
-    if page.may_correct_bets:
-        placed = {name: value for name, value in placed.items() if name in page.problems}
-    shown = {name: value for name, value in page.fields.items() if not _is_hidden(table, name)}
-    names = page.problems.keys() & draft.face_down
-    hidden = {name: say(hidden_refusal(page.players[int(name.rpartition(".")[2])])) for name in names}
-    return replace(page, fields=shown | placed, problems={**page.problems, **hidden})
+    taken = [name for name in draft.laid if not page.may_correct_bets or name in page.problems]
+    placed = {name: value for name, value in draft.fields.items() if bet_of(name) in taken}
+    typed = page.fields
+    kept = {name: value for name, value in typed.items() if bet_of(name) not in taken}
+    page = replace(page, fields={name: kept[name] for name in kept if not _is_hidden(table, name)} | placed)
+    seats = {name: name.rpartition(".")[2] for name in page.problems.keys() & draft.face_down}
+    hidden = {name: say(hidden_refusal(page.players[int(seat)])) for name, seat in seats.items() if seat.isdecimal()}
+    return replace(page, fields={**page.fields, **_beside_placed(page, typed)}, problems={**page.problems, **hidden})
+
+
+def _beside_placed(page: HandEntryPage, typed: Mapping[str, FormValue]) -> dict[str, FormValue]:
+    """Return the side bets that were typed in the places of other ones, which the page shows, in later places."""
+    rows = [(name, *name.split(".", 2)) for name in typed if bet_of(f"{name}.") == bet_of(name)]
+    moved = [row for row in rows if typed.get(bet_of(row[0]), "") != page.fields.get(bet_of(row[0]), "")]
+    return {f"{field}.{int(at) + page.slots(field)}.{part}": typed[name] for name, field, at, part in moved}
 
 
 def _is_hidden(table: TableView, name: str) -> bool:

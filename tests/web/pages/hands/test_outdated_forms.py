@@ -207,7 +207,7 @@ def test_every_field_of_every_form_is_described_in_words(app: Flask, name: str) 
     assert next(fact.value for fact in facts if fact.code == "dealer") == NAMES[1]
 
 
-BET = "Eva · Chie · yes"
+BET = "Eva · Chie · accepted"
 SAID: dict[str, tuple[str, dict[str, Any], str]] = {
     "seats, ticked": ("freestyle", {"winners.1": "1", "winners.3": "3"}, "Ben · Dai"),
     "a side bet": ("buki", {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.accepted": "true"}, BET),

@@ -1,0 +1,80 @@
+"""Spectators bet from their own phones, and the banker and the host answer them on theirs."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.findings import wrong
+from tests.browser.phones import Thumb, hands_of, label, read, send
+from tests.browser.seated import sit_all
+
+FIRST = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}
+"""The first hand, after which Ben deals."""
+
+
+def watch(page: Page, host: Page, code: str, name: str) -> None:
+    """Join as a spectator and show the table."""
+    link = re.findall(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))[-1]
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Watch the table").tap()
+
+
+def bet(page: Page, seat: int, amount: str) -> None:
+    """Bet on a player from the page of the table."""
+    page.get_by_role("link", name="Bet on this hand").tap()
+    label(page, "on", seat).tap()
+    page.get_by_label("How much?").fill(amount)
+    page.get_by_role("button", name="Place my bet").tap()
+
+
+def bets(page: Page) -> list[str]:
+    return page.locator("#live-bets p[id]").all_inner_texts()
+
+
+def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(phone: NewPhone) -> None:
+    (aki, ben, chie, dai), code = sit_all(phone, "buki", 4)
+    send(aki, f"/t/{code}/sheets/1/hand", FIRST | {"action": "save", "number": "1", "key": "first"})
+    eva, gil = phone(), phone()
+    for page, name in ((eva, "Eva"), (gil, "Gil")):
+        watch(page, aki, code, name)
+    for page in (aki, ben, chie, dai):
+        page.goto(f"/t/{code}/sheets/1/hand")
+    bet(eva, 2, "4")
+    bet(gil, 1, "3")
+    expect(gil.locator("#amount-problem")).to_contain_text("bet an even number, such as 4")
+    gil.get_by_label("How much?").fill("4")
+    gil.get_by_role("button", name="Place my bet").tap()
+    expect(eva.locator("#live-bets p[id]")).to_have_count(2)
+
+    assert wrong(gil) == []
+    expect(chie.locator(".seat-asked")).to_have_count(0)
+    ben.locator(".seat-asked").tap()
+    ben.get_by_role("button", name="Accept Eva").tap()
+    ben.get_by_role("button", name="Refuse Gil").tap()
+    for page in (eva, gil, ben):
+        expect(page.locator("#live-bets p[id]").last).to_contain_text("refused")
+        assert bets(page) == ["Eva bets 4 on Chie · accepted", "Gil bets 4 on Ben · refused"]
+    expect(ben.locator(".seat-asked")).to_have_count(0)
+
+    gil.route("**/live/**", lambda route: route.abort())  # whose phone does not hear that the bets are closed
+    aki.goto(f"/t/{code}")
+    aki.get_by_role("button", name="Close the bets").tap()
+    expect(eva.get_by_text("The bets of this hand are closed.")).to_be_visible()
+    label(gil, "on", 0).tap()
+    gil.get_by_label("How much?").fill("2")
+    gil.get_by_role("button", name="Place my bet").tap()
+    expect(gil.get_by_text("your bet is too late and moves no chips")).to_be_visible()
+    assert bets(gil)[-1] == "Gil bets 2 on Aki · too late"
+
+    thumb = Thumb(chie)
+    for seat, value in ((0, 2), (2, 2), (3, 2)):
+        thumb.pick(f"bets.{seat}", value)
+    thumb.pick("winner", 2)
+    thumb.save()
+    assert (thumb.taps, hands_of(chie, code)) == (5, 2), "no more than without spectators"
+    for told in ("Eva bet 4 on Chie", "Gil bet 4 on Ben (refused)", "Gil bet 2 on Aki (too late)"):
+        expect(chie.locator(".result")).to_contain_text(told)
+    eva.goto(f"/t/{code}")
+    expect(eva.locator(".spectators")).to_have_text("Without a seat: Eva +10, Gil")

@@ -1,0 +1,96 @@
+"""The side bets of spectators: the page on which they bet, and the answers of the banker and the host."""
+
+import re
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.service.people import joining
+from tests.web.browsers import answered, words
+from tests.web.conftest import ORIGIN
+from tests.web.pages.hands.test_draft import draft, write
+from tests.web.phones import Phone, book_of, host_of, join
+
+WON = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "2"}
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    """The host, and the banker of the first hand."""
+    return host_of(app, "buki", side_payout_dealer=1.5)
+
+
+@pytest.fixture
+def eva(app: Flask, aki: Phone) -> Phone:
+    """A spectator who gave a name."""
+    joined = joining.join(book_of(app), aki.code, aki.table().links.watch, name="Eva")
+    return Phone(app, joined.code, joined.token)
+
+
+def send(phone: Phone, **fields: str) -> TestResponse:
+    return phone.client.post(f"/t/{phone.code}/bets", data={"number": "1", **fields}, headers=ORIGIN)
+
+
+def answer(phone: Phone, accepted: str, amount: str = "4", **fields: str) -> TestResponse:
+    """Answer the first bet as a page shows it."""
+    shown = {"by": "Eva", "on": "2", "amount": amount, "accepted": accepted}
+    bet = {f"side_bets.0.{name}": value for name, value in shown.items()}
+    return send(phone, was="unanswered", **bet, **fields)
+
+
+def checked(page: str) -> list[str]:
+    return re.findall(r'<input type="radio" name="on" value="(\d)" checked>', page)
+
+
+def test_a_spectator_sees_the_odds_and_a_refused_bet_keeps_what_was_typed(aki: Phone, eva: Phone) -> None:
+    page = eva.client.get(f"/t/{aki.code}/bets").text
+    assert re.findall(r"<b>(\w+)</b><small>×([\d.]+)", page) == [
+        *(("Aki", "1.5"), ("Ben", "2.5"), ("Chie", "2.5"), ("Dai", "2.5")),
+    ]
+    assert 'name="amount"' not in aki.client.get(f"/t/{aki.code}/bets").text
+    refused = answered(422, send(eva, on="2", amount="3"))
+    assert "bet an even number, such as 4" in words(refused)
+    assert (checked(refused.text), 'value="3"' in refused.text) == (["2"], True)
+    assert "On whom?" in words(answered(422, send(eva, amount="4")))
+    aki.save(WON)
+    late = answered(409, send(eva, on="2", amount="4"))
+    assert "hand 1 is already recorded" in words(late)
+    assert (checked(late.text), 'value="4"' in late.text) == (["2"], True)
+    assert draft(aki)["fields"] == {}
+
+
+def test_the_banker_answers_a_bet_that_is_as_the_page_shows_it(app: Flask, aki: Phone, eva: Phone) -> None:
+    ben = join(app, aki, 1)
+    assert send(eva, on="2", amount="4").status_code == 303
+    for phone, offered in ((aki, True), (ben, False), (eva, False)):
+        page = phone.client.get(f"/t/{aki.code}")
+        assert "Eva bets 4 on Chie · not answered" in words(page)
+        told = "A side bet waits for an answer" in phone.client.get(f"/t/{aki.code}/rules").text
+        assert (">Accept<" in page.text, told) == (offered, offered)
+    assert "someone else has just entered this" in words(answered(409, answer(aki, "", amount="2")))
+    for phone, status in ((eva, 403), (ben, 409)):
+        answered(status, answer(phone, ""))
+    assert answer(aki, "").status_code == 303
+    assert "Eva bets 4 on Chie · accepted" in words(eva.client.get(f"/t/{aki.code}"))
+    write(aki, {"side_bets.0.accepted": "so", "side_bets.0.on": "9", "dealer": "x"})
+    assert "Eva bets 4 on 9" in words(eva.client.get(f"/t/{aki.code}/bets"))
+    assert send(aki).status_code == 303
+    send(eva, on="1", amount="2")
+    assert "your bet is too late and moves no chips" in words(eva.client.get(f"/t/{aki.code}/bets"))
+
+
+def test_an_old_form_without_script_shows_the_bet_beside_one_that_was_typed(app: Flask, aki: Phone, eva: Phone) -> None:
+    ben, finn = join(app, aki, 1), {"by": "Finn", "on": "1", "amount": "2"}
+    send(eva, on="2", amount="4")
+    typed = WON | {f"side_bets.0.{name}": value for name, value in finn.items()}
+    for phone in (aki, ben):
+        page = answered(409, phone.save(typed | {"draft": "1"})).text
+        assert "Eva has placed this bet; only Aki or the host can change it" in page
+        there = re.findall(r'name="side_bets\.(\d+)\.by" .*value="(\w+)"', page)
+        assert [name for _, name in there] == ["Eva", "Finn"]
+    at = there[1][0]
+    both = {f"side_bets.{at}.{name}": value for name, value in finn.items()} | draft(ben)["fields"]
+    assert ben.save(WON | both).status_code == 303
+    told = [(one["by"], one.get("accepted")) for one in aki.table().sheet.hands[0].entry["side_bets"]]
+    assert told == [("Eva", "unanswered"), ("Finn", None)]
