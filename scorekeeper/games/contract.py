@@ -228,6 +228,8 @@ class Game(Generic[R, S, E]):
     counts: Mapping[str, Text] = field(default_factory=dict)
     #: Return the counts of a hand for the statistics, each with its seat.
     count: Callable[[Played[R, E]], Iterable[Counted]] = lambda _played: ()
+    #: The labels of numbers of the state that belong to its dealer, by field; statistics show the highest of each.
+    records: Mapping[str, Text] = field(default_factory=dict)
     #: The counts that all players collect together, and their label.
     collection: Collection | None = None
     #: Name of the shown value that is the score: it is shown in the place of the chips; "" if there is none.

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any, TypeVar
 
 from scorekeeper.ledger.balances import totals
@@ -23,12 +23,17 @@ ChipsOrPoints = int | Fraction
 #: The id of everyone who is no member, and of an empty seat that was played.
 UNKNOWN_PERSON = 0
 
+#: The records in chips: the most that a hand won or lost, and that one person paid another in a hand.
+BEST, WORST, PAYMENT = CHIP_RECORDS = "best", "worst", "payment"
+#: The record of consecutive hands won on one sheet, at the place of the first.
+STREAK = "run"
+
 
 @dataclass(frozen=True)
 class CountedHand:
     """A current hand: its dealer, the people in it, the flows `(payer, payee, chips)`, and the game's counts.
 
-    `counted` has `(code, person, number)`.
+    `counted` and `records` have `(code, person, number)`.
     """
 
     place: Place
@@ -36,29 +41,22 @@ class CountedHand:
     people: Collection[int]
     flows: Sequence[tuple[int, int, int]]
     counted: Sequence[tuple[str, int, int]] = ()
+    records: Sequence[tuple[str, int, int]] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HandAmount:
-    """One hand behind a statistic, and its contribution."""
+    """One hand behind a statistic, and its contribution, or the number of a record."""
 
     place: Place
     amount: ChipsOrPoints
-
-
-@dataclass(frozen=True, slots=True)
-class WinningStreak:
-    """The number of consecutive hands won on one sheet, and the place of the first."""
-
-    length: int
-    place: Place
 
 
 @dataclass(frozen=True)
 class PlayerStatistics:
     """Statistics of one person: hands `won`, hands `dealt`, chips `as_dealer`, chips `against` others.
 
-    The `best` hand won chips, the `worst` lost chips; of equal hands, each is the first.
+    `records` are by code: those above, and those of the game. Of equal ones, each is the first.
     """
 
     hands: int = 0
@@ -66,11 +64,9 @@ class PlayerStatistics:
     chips: ChipsOrPoints = 0
     dealt: int = 0
     as_dealer: ChipsOrPoints = 0
-    best: HandAmount | None = None
-    worst: HandAmount | None = None
-    run: WinningStreak | None = None
     against: Mapping[int, ChipsOrPoints] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
+    records: Mapping[str, HandAmount] = field(default_factory=dict)
 
 
 #: A hand, and the chips that a person won in it.
@@ -81,27 +77,43 @@ def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistic
     """Return the statistics of everyone in these hands, which are in the order of play."""
     all_hands = list(hands)
     against: dict[int, Counter[int]] = defaultdict(Counter)
+    records: dict[int, dict[str, HandAmount]] = defaultdict(dict)
     for hand in all_hands:
+        paid: dict[tuple[int, int], int] = defaultdict(int)
         for payer, payee, chips in hand.flows:
             against[payee][payer] += chips
             against[payer][payee] -= chips
+            paid[payer, payee] += chips
+        payments = [(PAYMENT, payee, chips - paid.get((payee, payer), 0)) for (payer, payee), chips in paid.items()]
+        for code, person, number in (*payments, *hand.records):
+            if number > 0:
+                _add_record(records[person], code, number, hand.place)
     statistics: dict[int, PlayerStatistics] = {}
     for person, results in _by_person(all_hands).items():
         dealt = [chips for hand, chips in results if hand.dealer == person]
-        amounts = [HandAmount(hand.place, chips) for hand, chips in results]
+        own = records[person]
+        for hand, chips in results:
+            if chips:
+                _add_record(own, BEST if chips > 0 else WORST, chips, hand.place)
+        for run in _runs(results):
+            _add_record(own, STREAK, len(run), run[0][0].place)
         statistics[person] = PlayerStatistics(
             hands=len(results),
             won=sum(chips > 0 for _, chips in results),
             chips=sum(chips for _, chips in results),
             dealt=len(dealt),
             as_dealer=sum(dealt),
-            best=_best(amounts),
-            worst=_worst(amounts),
-            run=_longest(WinningStreak(len(run), run[0][0].place) for run in _runs(results)),
             against=dict(against[person]),
             counts=_sum_by_key({code: number} for hand, _ in results for code, number in _counted(hand, person)),
+            records=own,
         )
     return statistics
+
+
+def _add_record(records: dict[str, HandAmount], code: str, number: ChipsOrPoints, place: Place) -> None:
+    """Set the record of a code unless it is as high; the numbers of one code are all positive or all negative."""
+    if code not in records or number**2 > records[code].amount ** 2:
+        records[code] = HandAmount(place, number)
 
 
 def _by_person(hands: Iterable[CountedHand]) -> dict[int, list[_Result]]:
@@ -123,34 +135,23 @@ def _runs(results: Iterable[_Result]) -> Iterator[list[_Result]]:
             yield list(run)
 
 
-def _best(hands: Iterable[HandAmount]) -> HandAmount | None:
-    return max((hand for hand in hands if hand.amount > 0), key=lambda hand: hand.amount, default=None)
-
-
-def _worst(hands: Iterable[HandAmount]) -> HandAmount | None:
-    return min((hand for hand in hands if hand.amount < 0), key=lambda hand: hand.amount, default=None)
-
-
-def _longest(runs: Iterable[WinningStreak]) -> WinningStreak | None:
-    return max(runs, key=lambda run: run.length, default=None)
-
-
 def combine(tallies: Iterable[PlayerStatistics]) -> PlayerStatistics:
     """Combine the statistics of one person, oldest first."""
     statistics = list(tallies)
     if len(statistics) == 1:
         return statistics[0]
+    records: dict[str, HandAmount] = {}
+    for code, record in chain.from_iterable(item.records.items() for item in statistics):
+        _add_record(records, code, record.amount, record.place)
     return PlayerStatistics(
         hands=sum(item.hands for item in statistics),
         won=sum(item.won for item in statistics),
         chips=sum(item.chips for item in statistics),
         dealt=sum(item.dealt for item in statistics),
         as_dealer=sum(item.as_dealer for item in statistics),
-        best=_best(item.best for item in statistics if item.best),
-        worst=_worst(item.worst for item in statistics if item.worst),
-        run=_longest(item.run for item in statistics if item.run),
         against=_sum_by_key(item.against for item in statistics),
         counts=_sum_by_key(item.counts for item in statistics),
+        records=records,
     )
 
 
@@ -188,15 +189,15 @@ def in_points(counted: PlayerStatistics, unit: int) -> PlayerStatistics:
     """Return the statistics with all chips divided by the unit."""
     if unit == 1:
         return counted
-    peaks = (counted.best, counted.worst)
-    best, worst = (peak and HandAmount(peak.place, Fraction(peak.amount) / unit) for peak in peaks)
     return replace(
         counted,
         chips=Fraction(counted.chips) / unit,
         as_dealer=Fraction(counted.as_dealer) / unit,
-        best=best,
-        worst=worst,
         against={other: Fraction(won) / unit for other, won in counted.against.items()},
+        records={
+            code: replace(record, amount=Fraction(record.amount) / unit) if code in CHIP_RECORDS else record
+            for code, record in counted.records.items()
+        },
     )
 
 
@@ -253,11 +254,10 @@ def statistics_to_json(tallies: Mapping[int, PlayerStatistics]) -> dict[str, Any
 
 
 def _write(counted: PlayerStatistics) -> list[Any]:
-    peaks = [peak and [peak.amount, *peak.place[1:]] for peak in (counted.best, counted.worst)]
-    run = counted.run and [counted.run.length, *counted.run.place[1:]]
     against = [[other, chips] for other, chips in counted.against.items()]
     numbers = [counted.hands, counted.won, counted.chips, counted.dealt, counted.as_dealer]
-    return [*numbers, *peaks, run, against, dict(counted.counts)]
+    records = {code: [record.amount, *record.place[1:]] for code, record in counted.records.items()}
+    return [*numbers, against, dict(counted.counts), records]
 
 
 def statistics_from_json(evening: int, data: Mapping[str, Any]) -> dict[int, PlayerStatistics]:
@@ -266,16 +266,14 @@ def statistics_from_json(evening: int, data: Mapping[str, Any]) -> dict[int, Pla
 
 
 def _read(evening: int, data: Sequence[Any]) -> PlayerStatistics:
-    hands, won, chips, dealt, as_dealer, best, worst, run, against, counts = data
+    hands, won, chips, dealt, as_dealer, against, counts, records = data
     return PlayerStatistics(
         hands=hands,
         won=won,
         chips=chips,
         dealt=dealt,
         as_dealer=as_dealer,
-        best=best and HandAmount((evening, *best[1:]), best[0]),
-        worst=worst and HandAmount((evening, *worst[1:]), worst[0]),
-        run=run and WinningStreak(run[0], (evening, *run[1:])),
         against={other: flow for other, flow in against},  # noqa: C416  of lists
         counts=counts,
+        records={code: HandAmount((evening, *place), number) for code, (number, *place) in records.items()},
     )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -14,7 +15,6 @@ from scorekeeper.ledger.statistics import (
     HandAmount,
     PlayerStatistics,
     StatisticKey,
-    WinningStreak,
     by_member,
     combine,
     hands_of_statistic,
@@ -61,27 +61,34 @@ def test_chips_hands_deals_and_counts_of_the_game_are_added_up_for_players_and_b
 
 def test_the_best_hand_won_chips_the_worst_lost_some_and_each_is_the_first_of_equals() -> None:
     aki = player_statistics(hands(WON, LOST, WON, LOST))[AKI]
-    assert (aki.best, aki.worst) == (HandAmount((TABLE, 1, 1), 4), HandAmount((TABLE, 1, 2), -3))
+    assert (aki.records["best"], aki.records["worst"]) == (HandAmount((TABLE, 1, 1), 4), HandAmount((TABLE, 1, 2), -3))
     counted = player_statistics(hands(WON, EVEN))
-    assert (counted[AKI].worst, counted[BEN].best) == (None, None)
-    even = player_statistics(hands(EVEN))[AKI]
-    assert (even.best, even.worst) == (None, None)
+    assert [{*counted[person].records} for person in (AKI, BEN)] == [{"best", "run", "payment"}, {"worst"}]
+    assert player_statistics(hands(EVEN))[AKI].records == {}
+
+
+def test_the_biggest_payment_is_of_one_payer_in_one_hand_and_a_game_adds_records_of_its_own() -> None:
+    played = [hand(1, WON, (CHIE, AKI, 3)), hand(2, (BEN, AKI, 9), (AKI, BEN, 4))]
+    played += [replace(hand(3, WON), records=[("streak", AKI, 2), ("streak", BEN, 1)]), hand(4, (BEN, AKI, 5))]
+    aki = player_statistics(played)[AKI]
+    assert (aki.records["payment"], aki.records["best"]) == (HandAmount((TABLE, 1, 2), 5), HandAmount((TABLE, 1, 1), 7))
+    assert aki.records["streak"] == HandAmount((TABLE, 1, 3), 2)
 
 
 @pytest.mark.parametrize(
     ("flows", "run"),
     [
-        ((WON, WON, LOST, WON), WinningStreak(2, (TABLE, 1, 1))),
-        ((WON, EVEN, WON, WON), WinningStreak(2, (TABLE, 1, 3))),
-        ((WON, LOST, WON), WinningStreak(1, (TABLE, 1, 1))),
+        ((WON, WON, LOST, WON), HandAmount((TABLE, 1, 1), 2)),
+        ((WON, EVEN, WON, WON), HandAmount((TABLE, 1, 3), 2)),
+        ((WON, LOST, WON), HandAmount((TABLE, 1, 1), 1)),
         ((LOST, EVEN), None),
     ],
     ids=["broken by a loss", "broken by nothing won", "of equals the first", "none"],
 )
-def test_the_longest_streak_has_consecutive_wins(flows: list[Flow | None], run: WinningStreak | None) -> None:
-    assert player_statistics(hands(*flows))[AKI].run == run
+def test_the_longest_streak_has_consecutive_wins(flows: list[Flow | None], run: HandAmount | None) -> None:
+    assert player_statistics(hands(*flows))[AKI].records.get("run") == run
     ended_by_the_sheet = player_statistics([*hands(LOST, WON), *hands(WON, WON, LOST, sheet=2)])[AKI]
-    assert ended_by_the_sheet.run == WinningStreak(2, (TABLE, 2, 1))
+    assert ended_by_the_sheet.records["run"] == HandAmount((TABLE, 2, 1), 2)
 
 
 def test_head_to_head_results_are_netted_and_add_up_to_the_total() -> None:
@@ -91,12 +98,13 @@ def test_head_to_head_results_are_netted_and_add_up_to_the_total() -> None:
 
 
 def test_statistics_are_added_up_and_the_older_of_equal_peaks_stays() -> None:
-    peak, worst, run = HandAmount((1, 1, 1), 4), HandAmount((2, 1, 2), -5), WinningStreak(2, (2, 1, 1))
-    first = PlayerStatistics(2, 1, 4, 1, 1, peak, None, WinningStreak(1, (1, 1, 1)), {BEN: 4}, {"slam": 1})
-    second = PlayerStatistics(3, 2, -1, 1, -2, HandAmount((2, 1, 1), 4), worst, run, {BEN: -2, CHIE: 1}, {})
+    peak, worst, run = HandAmount((1, 1, 1), 4), HandAmount((2, 1, 2), -5), HandAmount((2, 1, 1), 2)
+    first = PlayerStatistics(2, 1, 4, 1, 1, {BEN: 4}, {"slam": 1}, {"best": peak, "run": HandAmount((1, 1, 1), 1)})
+    records = {"best": HandAmount((2, 1, 1), 4), "worst": worst, "run": run}
+    second = PlayerStatistics(3, 2, -1, 1, -2, {BEN: -2, CHIE: 1}, {}, records)
     assert combine([]) == PlayerStatistics()
     assert combine([first, second]) == PlayerStatistics(
-        5, 3, 3, 2, -1, peak, worst, run, {BEN: 2, CHIE: 1}, {"slam": 1}
+        5, 3, 3, 2, -1, {BEN: 2, CHIE: 1}, {"slam": 1}, {"best": peak, "worst": worst, "run": run}
     )
 
 
@@ -112,7 +120,8 @@ def test_two_people_who_are_one_member_are_counted_as_one_and_others_only_agains
 def test_points_are_chips_divided_by_the_unit_exactly() -> None:
     counted, third = in_points(player_statistics(hands(WON, LOST))[AKI], 3), Fraction(1, 3)
     assert (counted.chips, counted.as_dealer, counted.against) == (third, third, {BEN: third})
-    assert (counted.best, counted.worst) == (HandAmount((TABLE, 1, 1), 4 * third), HandAmount((TABLE, 1, 2), -1))
+    assert counted.records["best"] == counted.records["payment"] == HandAmount((TABLE, 1, 1), 4 * third)
+    assert (counted.records["worst"], counted.records["run"].amount) == (HandAmount((TABLE, 1, 2), -1), 1)
     assert (counted.hands, counted.dealt) == (2, 2)
 
 
@@ -142,7 +151,7 @@ def test_a_streak_lists_its_hands_the_longer_one_of_two_people_who_are_one_membe
     for flow in (WON, LOST):
         played = [hand(1, (CHIE, AKI, 2), (CHIE, BEN, 2)), hand(2, flow)]
         counted = by_member(player_statistics(played), {AKI: AKI, BEN: AKI}.get)[AKI]
-        assert counted.run == WinningStreak(2, (TABLE, 1, 1))
+        assert counted.records["run"] == HandAmount((TABLE, 1, 1), 2)
         won = [HandAmount((TABLE, 1, 1), 2), HandAmount((TABLE, 1, 2), flow[2])]
         assert streak_from(played, {AKI, BEN}, (TABLE, 1, 1)) == won
 
@@ -157,7 +166,7 @@ def random_hands(draw: st.DrawFn) -> list[CountedHand]:
     hands = draw(st.lists(st.tuples(st.integers(1, 2), people, flows, counts), max_size=12))
     ordered = sorted(hands, key=lambda item: item[0])
     return [
-        CountedHand((TABLE, sheet, number), dealer, (1, 2, 3), moved, counted)
+        CountedHand((TABLE, sheet, number), dealer, (1, 2, 3), moved, counted, counted)
         for number, (sheet, dealer, moved, counted) in enumerate(ordered, start=1)
     ]
 
@@ -174,8 +183,8 @@ def test_every_statistic_is_the_sum_of_its_hands(played: list[CountedHand]) -> N
         }
         for key, number in numbers.items():
             assert sum(part.amount for part in hands_of_statistic(played, {person}, key)) == number
-        run = statistics.run
-        assert len(streak_from(played, {person}, run.place) if run else []) == (run.length if run else 0)
+        run = statistics.records.get("run")
+        assert len(streak_from(played, {person}, run.place) if run else []) == (run.amount if run else 0)
 
 
 @given(played=random_hands())

@@ -1,12 +1,13 @@
-"""Count last tricks (結) by how they were won, players caught in 么雙擒四, and bonuses, in hands of 打天九."""
+"""Count last tricks (結) by how they were won, players caught in 么雙擒四, bonuses, 無勝 and 入, in hands of 打天九."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.telling import Played
-from scorekeeper.games.tien_gow.entry import Entry, winner_of
+from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import Rules
+from scorekeeper.games.tien_gow.settlement import base_of
 from scorekeeper.games.words import text
 
 COUNTS = {
@@ -20,6 +21,9 @@ COUNTS = {
     "caught": text("么雙擒四: caught"),
     "qi_zhi_jie": text("七支結 last tile unopposed"),
     "ba_zhi_jie": text("八支結 all eight outright"),
+    "wu_sheng": text("無勝 lost without a pile"),
+    "ru_yi": text("入一 paid 1 as a loser"),
+    "ru_er": text("入二 paid 2 or more as a loser"),
     "qi_zhi_pai": text("七枝牌 seven-tile deal"),
     "ba_zhi_pai": text("八枝牌 eight-tile deal"),
 }
@@ -41,3 +45,7 @@ def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
         yield Counted("caught", entry.caught)
     if entry.slam is not None:
         yield Counted("qi_zhi_jie" if entry.lesser_slam else entry.slam, winner)
+    base = base_of(played.rules, len(played.won))
+    for loser, piles in enumerate(piles_of(entry)):
+        if loser != winner and (piles == 0 or piles > base):
+            yield Counted("wu_sheng" if piles == 0 else "ru_yi" if piles == base + 1 else "ru_er", loser)

@@ -52,6 +52,7 @@ GAME = Game(
     describe=describe,
     counts=COUNTS,
     count=count,
+    records={"streak": text("連荘 longest streak of a dealer")},
     is_over=state.is_over,
     form_data=state.form_data,
     upgrade_rules=upgrade_rules,

@@ -21,7 +21,7 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 
 
 def _pile_payments(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
-    winner, base = winner_of(entry), _base(rules, state)
+    winner, base = winner_of(entry), base_of(rules, state.seats)
     multipliers, unit = _hand_multipliers(rules, entry), unit_term(rules)
     owed: tuple[Payment, ...] = ()
     entries: tuple[Payment, ...] = ()
@@ -45,7 +45,7 @@ def _caught_payment(rules: Rules, state: State, entry: Entry, caught: int) -> tu
 
     Each share has the stake of its loser, or all have the stake between the caught player and the winner.
     """
-    winner, base = winner_of(entry), _base(rules, state)
+    winner, base = winner_of(entry), base_of(rules, state.seats)
     each = rules.caught_stake == "each"
     dues: tuple[Term, ...] = ()
     for loser in others(state, winner):
@@ -75,8 +75,9 @@ def _from_everyone(rules: Rules, state: State, taker: int, kind: str) -> tuple[P
     )
 
 
-def _base(rules: Rules, state: State) -> int:
-    return rules.base or USUAL_BASE[state.seats]
+def base_of(rules: Rules, seats: int) -> int:
+    """Return the 基準点 of a table with this many seats."""
+    return rules.base or USUAL_BASE[seats]
 
 
 def _due(rules: Rules, base: int, piles: int) -> tuple[Term, ...]:

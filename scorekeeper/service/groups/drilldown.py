@@ -20,8 +20,9 @@ from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.context import GroupContext
-from scorekeeper.service.groups.tallies import GroupTallies, LoadedHand, Tally, group_tallies, load_tally_hands
+from scorekeeper.service.groups.tallies import GroupTallies, Tally, group_tallies
 from scorekeeper.service.groups.views import Drilldown, DrilldownTable, HandLine
+from scorekeeper.service.views.statistics import LoadedHand, labels, load_tally_hands
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import TableRow
@@ -34,7 +35,7 @@ MAX_LINES = 500
 
 TableTally = tuple[TableRow, Tally]
 
-DrilldownKind = Literal["hands", "dealer", "others", "best", "worst", "run", "against", "counted"]
+DrilldownKind = Literal["hands", "dealer", "others", "best", "worst", "run", "against", "counted", "record"]
 
 
 @dataclass(frozen=True)
@@ -66,16 +67,14 @@ class _Drilldown:
         return self.tallies.tally.members.get(self.request.member, PlayerStatistics())
 
     @property
-    def start(self) -> Place | None:
-        """Return the hand if the number is one hand, or the first hand of a streak."""
-        ones = {"best": self.statistics.best, "worst": self.statistics.worst, "run": self.statistics.run}
-        one = ones.get(self.request.of)
-        return one.place if one else None
+    def record(self) -> HandAmount | None:
+        """Return the record, if the number is one: one hand, or the first hand of a streak."""
+        return self.statistics.records.get(self.request.code if self.request.of == "record" else self.request.of)
 
     @property
     def is_one_place(self) -> bool:
         """Return whether the number is one hand or a streak of hands."""
-        return self.request.of in {"best", "worst", "run"}
+        return self.request.of in {"best", "worst", "run", "record"}
 
 
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
@@ -85,8 +84,9 @@ def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownReque
         members = {row.member for row in context.active_members}
         if asked.of not in get_args(DrilldownKind) or asked.member not in members:
             raise NotFound
-        said = game.counts.get(asked.code) if game and asked.of == "counted" else None
-        if asked.of == "counted" and said is None:
+        has_code = asked.of in {"counted", "record"}
+        said = labels(game).get(asked.code) if game and has_code else None
+        if has_code and said is None:
             raise NotFound
         drilldown = _Drilldown(tallies, asked)
         shown, earlier = _page(drilldown)
@@ -115,11 +115,8 @@ def _total(drilldown: _Drilldown) -> ChipsOrPoints:
         "others": statistics.chips - statistics.as_dealer - beside.chips,
         "against": statistics.against.get(request.against, 0),
         "counted": statistics.counts.get(request.code, 0),
-        "run": statistics.run.length if statistics.run else 0,
-        "best": statistics.best.amount if statistics.best else 0,
-        "worst": statistics.worst.amount if statistics.worst else 0,
     }
-    return numbers[request.of]
+    return drilldown.record.amount if drilldown.record else numbers.get(request.of, 0)
 
 
 # Tables
@@ -133,7 +130,7 @@ def _page(drilldown: _Drilldown) -> tuple[list[TableTally], str | None]:
     tables, request = drilldown.tallies.tables, drilldown.request
     played = {table_id for table_id, won in drilldown.tallies.tally.evenings if request.member in won}
     if drilldown.is_one_place:
-        played = {drilldown.start[0]} if drilldown.start else set()
+        played = {drilldown.record.place[0]} if drilldown.record else set()
     end = next((place for place, table in enumerate(tables) if table.code == request.before), len(tables))
     newest_first = [table for table in reversed(tables[:end]) if table.id in played]
     shown, hands = list[TableTally](), 0
@@ -160,7 +157,7 @@ def _page(drilldown: _Drilldown) -> tuple[list[TableTally], str | None]:
 def _drilldown_tables(drilldown: _Drilldown, evenings: Sequence[TableTally]) -> tuple[DrilldownTable, ...]:
     reading = drilldown.tallies.reading
     counted: dict[int, list[CountedHand]] = {table.id: [] for table, _ in evenings}
-    places_of_one = [drilldown.start] if drilldown.start and drilldown.request.of != "run" else None
+    places_of_one = [drilldown.record.place] if drilldown.record and drilldown.request.of != "run" else None
     for hand in load_tally_hands(reading, list(counted), places_of_one):
         if drilldown.request.game in {None, hand.there.row.game}:
             counted[hand.row.table_id].append(hand.counted)
@@ -176,8 +173,8 @@ def _drilldown_table(
     (table, tally), request = evening, drilldown.request
     entries = tally.beside.get(request.member, PlayerStatistics())
     beside: dict[str, ChipsOrPoints] = {"hands": entries.chips, "against": entries.against.get(request.against, 0)}
-    # Chips, in points if one game is selected; a count is neither.
-    in_points = request.game is not None and request.of != "counted"
+    # Chips, in points if one game is selected; a count is neither, and that of one hand is in them already.
+    in_points = request.game is not None and request.of in {"hands", "dealer", "others", "against", "run"}
     shown = [(loaded[part.place], part.amount) for part in amounts[-MAX_LINES:]]
     lines = [(hand, hand.there.points(amount) if in_points else amount) for hand, amount in shown]
     return DrilldownTable(
@@ -196,12 +193,8 @@ def _hand_amounts(drilldown: _Drilldown, table_id: int, played: Sequence[Counted
     persons = parties.union(*(hand.people for hand in played))
     members = {person: context.member_of(table_id, person) or UNKNOWN_PERSON for person in persons}
     people = {person for person, member in members.items() if member == request.member}
-    if request.of == "run" and drilldown.start:
-        return streak_from(played, people, drilldown.start)
-    if drilldown.is_one_place:
-        every_hand = hands_of_statistic(played, people, StatisticKey("hands"))
-        parts = [part for part in every_hand if part.place == drilldown.start]
-        return sorted(parts, key=lambda part: part.amount, reverse=request.of == "best")[:1]
+    if record := drilldown.record:
+        return streak_from(played, people, record.place) if request.of == "run" else [record]
     others = {person for person, member in members.items() if member == request.against}
     return hands_of_statistic(played, people, StatisticKey(request.of, others, request.code))
 

@@ -1,13 +1,13 @@
 """Build the statistics of a group over its tables, for all members or for one, in one game or in all."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart, draw_sparklines
 from scorekeeper.ledger.running_totals import RunningTotals, TotalsPoint
-from scorekeeper.ledger.statistics import UNKNOWN_PERSON, PlayerStatistics
+from scorekeeper.ledger.statistics import BEST, UNKNOWN_PERSON, WORST, PlayerStatistics
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
@@ -16,6 +16,7 @@ from scorekeeper.service.groups.context import GroupContext
 from scorekeeper.service.groups.drilldown import build_hand_lines
 from scorekeeper.service.groups.overview import build_group_view
 from scorekeeper.service.groups.tallies import GroupTallies, Tally, group_tallies
+from scorekeeper.service.views.statistics import People, list_counts
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 
@@ -41,15 +42,13 @@ def build_standings(tallies: GroupTallies) -> views.Standings:
         )
         for table, (_, totals) in zip(tables.values(), tally.course, strict=True)
     )
-    games = _games(tallies)
     return views.Standings(
         code=tallies.context.group.code,
         choices=tallies.choices,
         game=tallies.game,
         in_points=tally.in_points,
         lines=lines,
-        collected=tuple(_collections(games, lines)),
-        counts=_counts(games, lines),
+        counts=list_counts(_games(tallies), _people(lines)),
         course=course,
         chart=_chart([line.name for line in lines], course),
         unrated=tally.unrated,
@@ -63,9 +62,10 @@ def get_member_page(database: Database, caller: GroupCaller, member: int, game: 
         if member not in {row.member for row in context.active_members}:
             raise NotFound
         line = _line(context, tallies.tally, member)
-        peaks = {peak.place: peak.amount for peak in (line.tally.best, line.tally.worst) if peak}
-        hands = build_hand_lines(tallies.reading, context, peaks) if peaks else {}
-        best, worst = (hands.get(peak.place) if peak else None for peak in (line.tally.best, line.tally.worst))
+        peaks = [line.tally.records.get(code) for code in (BEST, WORST)]
+        places = {peak.place: peak.amount for peak in peaks if peak}
+        hands = build_hand_lines(tallies.reading, context, places) if places else {}
+        best, worst = (hands.get(peak.place) if peak else None for peak in peaks)
         return views.MemberPage(
             code=context.group.code,
             group=context.group.name,
@@ -74,7 +74,7 @@ def get_member_page(database: Database, caller: GroupCaller, member: int, game: 
             in_points=tallies.tally.in_points,
             line=line,
             against=_against(context, line.tally),
-            counts=_counts(_games(tallies), [line]),
+            counts=list_counts(_games(tallies), _people([line])),
             best=best,
             worst=worst,
         )
@@ -135,29 +135,5 @@ def _games(tallies: GroupTallies) -> dict[str, AnyGame]:
     return {"": tallies.game} if tallies.game else {f"{choice.game.id}/": choice.game for choice in tallies.choices}
 
 
-def _collections(
-    games: Mapping[str, AnyGame], lines: Sequence[views.MemberStatistics]
-) -> Iterator[views.CollectionProgress]:
-    """Yield what the members have collected together, for each game with any."""
-    for prefix, game in games.items():
-        if game.collection is not None:
-            keys = [prefix + code for code in game.collection.codes]
-            number = sum(any(line.tally.counts.get(key) for line in lines) for key in keys)
-            if number:
-                yield views.CollectionProgress(game, game.collection.said, number, len(keys))
-
-
-def _counts(games: Mapping[str, AnyGame], lines: Sequence[views.MemberStatistics]) -> tuple[views.GameCount, ...]:
-    """Return the counts of these members, in the order in which the games declare them."""
-    counts: list[views.GameCount] = []
-    for prefix, game in games.items():
-        collected = game.collection.codes if game.collection else frozenset()
-        for code, said in game.counts.items():
-            numbers = [(line.tally.counts.get(prefix + code, 0), line) for line in lines]
-            most = max((number for number, _ in numbers), default=0)
-            if most:
-                in_all = most if code in collected else sum(number for number, _ in numbers)
-                leaders = [line for number, line in numbers if number == most]
-                names = tuple(line.name for line in leaders)
-                counts.append(views.GameCount(game, code, said, in_all, most, leaders[0].member, names))
-    return tuple(counts)
+def _people(lines: Sequence[views.MemberStatistics]) -> People:
+    return [(line.member, line.name, line.tally) for line in lines]

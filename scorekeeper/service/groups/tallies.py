@@ -2,26 +2,20 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.registry import find_or_stand_in
-from scorekeeper.games.telling import Played, chips_won
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.running_totals import sample_indexes
-from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.ledger.statistics import (
     ChipsOrPoints,
     CountedHand,
-    Place,
     PlayerStatistics,
     by_member,
     combine_by_member,
@@ -32,19 +26,15 @@ from scorekeeper.ledger.statistics import (
 )
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret
-from scorekeeper.service.access.context import chip_rate, is_locked_as_paid, load_sheet
-from scorekeeper.service.access.transactions import read_sheets
+from scorekeeper.service.access.context import chip_rate
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.context import GroupContext, group_read_transaction
-from scorekeeper.service.groups.views import GameChoice
-from scorekeeper.service.views.hands import counts_of_hand, read_played_hand
+from scorekeeper.service.views.statistics import GameChoice, load_tally_hands
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.guests import guest_reference, guests_in_entry, name_guests, referenced_person
 from scorekeeper.store.models.groups import StatisticsRow
-from scorekeeper.store.models.tables import PersonRow, SheetRow, TableRow
+from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.groups import GroupTable
-from scorekeeper.store.queries.statistics import PlayedHand
 from scorekeeper.store.transactions import ReadTransaction
 
 #: The id of a table, and chips by member.
@@ -216,8 +206,12 @@ def _of_table(table: TableRow, tally: Tally, rate: ChipRate | None) -> Tally:
 
 
 def _name_counts(game: str, counted: PlayerStatistics) -> PlayerStatistics:
-    """Return the statistics with the name of the game in the keys of what it counts."""
-    return replace(counted, counts={f"{game}/{code}": number for code, number in counted.counts.items()})
+    """Return the statistics with the name of the game in the keys of what it counts; records have both keys."""
+    return replace(
+        counted,
+        counts={f"{game}/{code}": number for code, number in counted.counts.items()},
+        records={**counted.records, **{f"{game}/{code}": record for code, record in counted.records.items()}},
+    )
 
 
 def _combine_games(parts: Sequence[TalliesByGame]) -> TalliesByGame:
@@ -244,7 +238,8 @@ def _combine(tallies: Sequence[Tally]) -> Tally:
 def _weigh(tallies: TalliesByGame) -> int:
     """Return the approximate size of tallies in bytes."""
     members = [counted for tally in tallies.values() for counted in tally.members.values()]
-    return sum(ROW_BYTES + NUMBER_BYTES * (len(counted.against) + len(counted.counts)) for counted in members)
+    mappings = [part for counted in members for part in (counted.against, counted.counts, counted.records)]
+    return ROW_BYTES * len(members) + NUMBER_BYTES * sum(map(len, mappings))
 
 
 #: The number of tables that are counted at once, and that the smallest sum is over.
@@ -255,7 +250,7 @@ NUMBER_BYTES = 70
 ROW_BYTES = 500
 
 #: The version of the cached data, to increase when something else is counted.
-TALLY_FORMAT = 1
+TALLY_FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -266,90 +261,6 @@ class GameTally:
     unit: int
     hands: int
     people: Mapping[int, PlayerStatistics]
-
-
-@dataclass(frozen=True)
-class PlayedSheet:
-    """A loaded sheet, its persons in seat order with their names, and whether it is locked as paid.
-
-    `hands_before` are the hands of the sheets that it continues.
-    """
-
-    row: SheetRow
-    sheet: Sheet
-    seats: tuple[int, ...]
-    names: tuple[str, ...]
-    kept: bool
-    hands_before: int
-
-    @property
-    def unit(self) -> int:
-        """Return the value of a point in chips; 1 if the rules cannot be read."""
-        return self.sheet.rules.unit if isinstance(self.sheet.rules, Rules) else 1
-
-    def points(self, chips: ChipsOrPoints) -> ChipsOrPoints:
-        """Return chips in points."""
-        return chips if self.unit == 1 else Fraction(chips) / self.unit
-
-
-@dataclass(frozen=True)
-class LoadedHand:
-    """A hand with its sheet, as input for statistics and for a headline."""
-
-    there: PlayedSheet
-    row: PlayedHand
-
-    @cached_property
-    def counted(self) -> CountedHand:
-        """Return the hand as statistics count it."""
-        row, seats = self.row, self.there.seats
-        parties = {party for payment in row.payments for party in (payment["payer"], payment["payee"])}
-        people = dict(enumerate(seats))
-        people |= {guest: referenced_person(guest) or 0 for guest in parties - people.keys()}
-        is_counted = self.there.sheet.game.counts and not self.there.kept
-        played = self.played(guest_reference) if is_counted else None
-        counts = counts_of_hand(self.there.sheet, played) if played else ()
-        return CountedHand(
-            place=(row.table_id, row.sheet, row.number),
-            dealer=seats[row.dealer],
-            people=(*seats, *guests_in_entry(row.entry)),
-            flows=[(people[payment["payer"]], people[payment["payee"]], payment["chips"]) for payment in row.payments],
-            counted=tuple((count.code, seats[count.seat], count.number) for count in counts),
-        )
-
-    @property
-    def won(self) -> tuple[int, ...]:
-        """Return the chips that the hand brought each seat."""
-        flows = ((payment["payer"], payment["payee"], payment["chips"]) for payment in self.row.payments)
-        return chips_won(flows, len(self.there.seats))
-
-    def played(self, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
-        """Return the hand as its game reads it, with the names of its guests."""
-        entry = name_guests(self.row.entry, name)
-        return read_played_hand(self.there.sheet, entry, self.row.dealer, self.won, self.row.shown)
-
-
-def load_tally_hands(
-    reading: ReadTransaction, table_ids: Sequence[int], places: Collection[Place] | None = None
-) -> Iterator[LoadedHand]:
-    """Yield the current hands of these tables, or those at `places`, by table in the order of play."""
-    sheets = {(sheet.row.table_id, sheet.row.sheet): sheet for sheet in _sheets(reading, table_ids)}
-    for row in queries.statistics.played_hands(reading, table_ids, places):
-        yield LoadedHand(sheets[row.table_id, row.sheet], row)
-
-
-def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
-    seats: dict[tuple[int, int], tuple[SheetRow, list[PersonRow]]] = {}
-    for row, _, person in chain.from_iterable(queries.tables.seats_by_table(reading, table_ids).values()):
-        seats.setdefault((row.table_id, row.sheet), (row, []))[1].append(person)
-    continuing = {row.table_id for row, _ in seats.values() if row.continued_from is not None}
-    before = {table: {row.sheet: hands for row, hands in read_sheets(reading, table)} for table in continuing}
-    for row, people in seats.values():
-        names = tuple(person.name for person in people)
-        sheet, problems = load_sheet(row, names)
-        seated = tuple(person.person for person in people)
-        hands_before = before.get(row.table_id, {}).get(row.sheet, 0)
-        yield PlayedSheet(row, sheet, seated, names, is_locked_as_paid(row, sheet, problems), hands_before)
 
 
 def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
@@ -365,5 +276,5 @@ def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterato
 
 def _fingerprint() -> str:
     """Return a hash of the data format and of the editions and counts of all games."""
-    games = [[game.id, game.edition, *game.counts] for game in registry.games().values()]
+    games = [[game.id, game.edition, *game.records, *game.counts] for game in registry.games().values()]
     return hash_secret(json.dumps([TALLY_FORMAT, *games]))

@@ -10,15 +10,8 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.words import Text
 from scorekeeper.ledger.drawings.line_chart import Chart, Sparkline
 from scorekeeper.ledger.statistics import ChipsOrPoints, PlayerStatistics
+from scorekeeper.service.views.statistics import GameChoice, GameCount
 from scorekeeper.service.views.tables import TableView
-
-
-@dataclass(frozen=True)
-class GameChoice:
-    """A game that the group has played, and its number of hands."""
-
-    game: AnyGame
-    hands: int
 
 
 @dataclass(frozen=True)
@@ -60,29 +53,6 @@ def per_hand(chips: ChipsOrPoints, hands: int) -> Fraction | None:
 
 
 @dataclass(frozen=True)
-class GameCount:
-    """What a game counts, how often it was, and who has the most: their names, and the first in the standings."""
-
-    game: AnyGame
-    code: str
-    said: Text
-    number: int
-    most: int
-    member: int
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class CollectionProgress:
-    """How many items of a game's collection the members have together, `of` how many."""
-
-    game: AnyGame
-    said: Text
-    number: int
-    of: int
-
-
-@dataclass(frozen=True)
 class StandingAfterTable:
     """The totals of all members after a table, in the order of the lines."""
 
@@ -110,7 +80,6 @@ class Standings(StatisticsPage):
 
     choices: tuple[GameChoice, ...]
     lines: tuple[MemberStatistics, ...]
-    collected: tuple[CollectionProgress, ...]
     counts: tuple[GameCount, ...]
     course: tuple[StandingAfterTable, ...]
     chart: Chart | None

@@ -36,6 +36,7 @@ from scorekeeper.service.views.hands import HandKey, HandView, get_hand
 from scorekeeper.service.views.people import ranked_totals
 from scorekeeper.service.views.settlement import SettlementLineView
 from scorekeeper.service.views.sheets import SheetView
+from scorekeeper.service.views.statistics import GameCount, get_figures
 from scorekeeper.service.views.tables import TableView, get_table_view, with_settlement
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
@@ -122,8 +123,9 @@ class OpenItems:
 class TableResults:
     """The results of a table. `ranking` contains all people who played, by chips; `hand` is the best hand.
 
-    `best` is the reason why it is the best. `hands` counts the valid hands of each game, by sheet number; `moves` are
-    all hands and chip entries that moved chips in play; `counts` are the counts of the chips.
+    `best` is the reason why it is the best. `figures` are what the games count. `hands` counts the valid hands of each
+    game, by sheet number; `moves` are all hands and chip entries that moved chips in play; `counts` are the counts of
+    the chips.
     """
 
     table: TableView
@@ -133,6 +135,7 @@ class TableResults:
     chart: Chart
     best: BestHand | None
     hand: HandView | None
+    figures: tuple[GameCount, ...]
     hands: Mapping[int, int]
     moves: tuple[ChipMovement, ...]
     counts: tuple[ChipEntryView, ...]
@@ -159,8 +162,8 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         hand = get_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
         counts = tuple(chip_entry_view(context, [row]) for row in entries if row.kind == "count")
         hands = Counter(move.hand[0] for move in moves if move.hand)
-        chart = draw_chart(course)
-        return TableResults(table, ranking, winners(won), course, chart, best, hand, hands, moves, counts)
+        chart, figures = draw_chart(course), get_figures(reading, context)
+        return TableResults(table, ranking, winners(won), course, chart, best, hand, figures, hands, moves, counts)
 
 
 @dataclass(frozen=True)
@@ -169,7 +172,7 @@ class PrintedResults:
 
     `people` are those that fit, the highest first, and `others` are the number and the total chips of those that do
     not. `handovers` are the open lines that fit, and `more` is the number of those that do not. `counts` are the newest
-    counts of the chips that found a difference. `cash_out` are the chips of the box, if they fit.
+    counts of the chips that found a difference. `figures` and `cash_out`, the chips of the box, are shown if they fit.
     """
 
     page: TableResults
@@ -178,6 +181,7 @@ class PrintedResults:
     handovers: tuple[SettlementLineView, ...]
     more: int
     counts: tuple[ChipEntryView, ...]
+    figures: tuple[GameCount, ...]
     cash_out: Mapping[str, str]
     hands: printed_table.HandTable
 
@@ -191,10 +195,12 @@ def get_printed_results(database: Database, caller: Caller) -> PrintedResults:
     lines = page.table.settlement.lines if page.table.settlement else ()
     handovers = lines[: printed_table.MAX_HANDOVERS]
     counts = tuple(count for count in page.counts if count.differs)[-3:]
-    cash_out, listed = page.table.cash_out, len(handovers) + 2 * len(counts)
-    rows = printed_table.table_rows(shown, listed + len(cash_out) + 6)  # the heading and the note take the room of six
-    if not cash_out or rows <= printed_table.MIN_ROWS:
-        cash_out, rows = {}, printed_table.table_rows(shown, listed)
+    listed = len(handovers) + 2 * len(counts)
+    for figures, cash_out in ((page.figures, page.table.cash_out), ((), page.table.cash_out), ((), {})):
+        parts = [len(part) + 6 for part in (figures, cash_out) if part]  # the heading and the note take the room of six
+        rows = printed_table.table_rows(shown, listed + sum(parts))
+        if rows > printed_table.MIN_ROWS:
+            break
     return PrintedResults(
         page=page,
         people=page.ranking[: len(shown)],
@@ -202,6 +208,7 @@ def get_printed_results(database: Database, caller: Caller) -> PrintedResults:
         handovers=handovers,
         more=len(lines) - len(handovers),
         counts=counts,
+        figures=figures,
         cash_out=cash_out,
         hands=printed_table.hand_table(names, page.moves, rows),
     )

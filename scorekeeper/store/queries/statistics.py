@@ -47,7 +47,7 @@ def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[PaidHand]:
 
 
 class PlayedHand(NamedTuple):
-    """The current version of a hand: dealer, entry, payments `[{payer, payee, chips}]` and displayed values."""
+    """The current version of a hand: dealer, entry, payments `[{payer, payee, chips}]`, shown values and next state."""
 
     table_id: int
     sheet: int
@@ -56,6 +56,7 @@ class PlayedHand(NamedTuple):
     entry: dict[str, Any]
     payments: list[dict[str, Any]]
     shown: Mapping[str, Any]
+    state: Mapping[str, Any]
 
 
 def played_hands(

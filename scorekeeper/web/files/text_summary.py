@@ -1,6 +1,7 @@
 """Summarize a table in a few lines of text for a chat."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
 
 from flask import Response
 from flask_babel import gettext, ngettext
@@ -9,6 +10,7 @@ from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.service.tables.closing import TableResults
 from scorekeeper.service.views.settlement import Settlement
+from scorekeeper.service.views.statistics import GameCount
 from scorekeeper.web.templating.filters import day, game_name
 from scorekeeper.web.templating.i18n import say
 from scorekeeper.web.templating.money_filters import amount_text, in_money
@@ -16,8 +18,12 @@ from scorekeeper.web.templating.money_filters import amount_text, in_money
 #: The number of lines about people; if there are more people, a line holds several.
 MOST_PEOPLE = 4
 
-#: The number of lines about open amounts; with the title, games, best hand, payments and box, there are twelve.
-MOST_OPEN = 3
+#: The number of lines about open amounts, and of games of which there are figures; with the title, games, best hand,
+#: payments and box, there are fifteen lines.
+MOST_OPEN = MOST_GAMES = 3
+
+#: The number of names beside a figure.
+MOST_NAMES = 2
 
 
 def text_response(page: TableResults) -> Response:
@@ -27,7 +33,7 @@ def text_response(page: TableResults) -> Response:
 
 
 def lines(page: TableResults) -> Iterator[str]:
-    """Yield the lines: name and day, games, totals, best hand, open amounts, payments, and chips for the box."""
+    """Yield the lines: name and day, games, totals, best hand, figures, open amounts, payments, chips for the box."""
     table = page.table
     title = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.day)]
     yield " · ".join(title if table.closed else [*title, gettext("so far")])
@@ -38,6 +44,8 @@ def lines(page: TableResults) -> Iterator[str]:
         yield gettext(
             "Best hand: %(name)s %(chips)s (%(headline)s)", name=best.name, chips=signed(best.chips), headline=headline
         )
+    for game, figures in islice(groupby(page.figures, key=lambda one: game_name(one.game)), MOST_GAMES):
+        yield " · ".join([game, *(" ".join(figure(one)) for one in figures)])
     if table.settlement:
         yield from _payments(table.settlement)
     if held := table.chips_held:
@@ -58,6 +66,14 @@ def games(page: TableResults) -> list[str]:
 
 def _person(name: str, chips: int, rate: ChipRate | None) -> str:
     return f"{name} {signed(chips)} ({in_money(chips, rate)})" if rate else f"{name} {signed(chips)}"
+
+
+def figure(one: GameCount) -> tuple[str, str]:
+    """Return what a game counts, with its name, and how often it was, with the names of those who have the most."""
+    number = f"{one.number}/{one.of}" if one.of else digits(one.number)
+    most = f" {digits(one.most)}" if one.most != one.number else ""
+    names = f" ({gettext(', ').join(one.names)}{most})" if 0 < len(one.names) <= MOST_NAMES else ""
+    return say(one.said), number + names
 
 
 def _payments(settlement: Settlement) -> Iterator[str]:

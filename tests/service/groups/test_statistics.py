@@ -127,10 +127,10 @@ def test_a_late_tally_of_an_older_state_or_of_a_deleted_table_is_not_stored(circ
 def test_a_sheet_that_is_locked_as_paid_counts_only_chips(circle: Circle) -> None:
     circle.party.record(BEN_WINS)
     before = standings(circle.database, circle.aki)
-    assert [one.code for one in before.counts] == ["jie"]
+    assert [one.code for one in before.counts] == ["payment", "jie", "wu_sheng"]
     lock_as_paid(circle.database, circle.party.opened.code)
     after = standings(circle.database, circle.aki)
-    assert (after.counts, chips(after)) == ((), chips(before))
+    assert ([one.code for one in after.counts], chips(after)) == (["payment"], chips(before))
 
 
 def test_all_games_show_money_by_currency_and_one_game_shows_points(circle: Circle) -> None:
@@ -180,6 +180,6 @@ def test_a_collected_item_is_counted_once_for_the_whole_group(circle: Circle) ->
     second.record({**hand, "head": "up", "tail": "down"}, {**hand, "head": "horizontal", "tail": "up"})
     for game in (None, "twister"):
         found = standings(circle.database, circle.aki, game)
-        assert [(str(one.said), one.number, one.of) for one in found.collected] == [("Dragons", 2, 7)]
-        seen = {one.code: (one.number, one.most) for one in found.counts if one.game.id == "twister"}
-        assert seen == {"tornado": (2, 2), "wildfire": (1, 1)}
+        seen = {one.code: (one.number, one.most, one.of) for one in found.counts if one.game.id == "twister"}
+        assert seen.pop("payment")[2] == 0
+        assert seen == {"": (2, 0, 7), "tornado": (2, 2, 0), "wildfire": (1, 1, 0)}

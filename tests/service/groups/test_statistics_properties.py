@@ -122,9 +122,10 @@ def test_statistics_equal_the_totals_of_tables_and_the_sums_of_hands(shelf: Data
     member = draw.draw(some.sampled_from([one.member for one in see(shelf, group).active_members]))
     for game in [None, *(choice.game.id for choice in page.choices)]:
         person = statistics.get_member_page(shelf, group, member, game)
-        for of in {*get_args(DrilldownKind)} - {"against", "counted"}:
+        for of in {*get_args(DrilldownKind)} - {"against", "counted", "record"}:
             assert_sum(shelf, group, member=member, of=of, game=game)
         for other in person.against:
             assert_sum(shelf, group, member=member, of="against", game=game, against=other.member or NOBODY)
         for count in person.counts:
-            assert_sum(shelf, group, member=member, of="counted", game=count.game.id, code=count.code)
+            of = "record" if count.place else "counted"
+            assert_sum(shelf, group, member=member, of=of, game=count.game.id, code=count.code)

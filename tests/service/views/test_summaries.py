@@ -102,4 +102,5 @@ def test_a_withdrawn_hand_is_not_counted_and_a_corrected_one_by_its_newest_versi
     party.record({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "bao_zun"})
     corrections.withdraw_hand(party.database, party.aki, 1)
     corrections.correct_hand(party.database, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})
-    assert all_counts(party.database, party.aki) == [(), (Counted("jie", 0), Counted("yao_jie", 0))]
+    corrected = (Counted("jie", 0), Counted("yao_jie", 0), Counted("wu_sheng", 2))
+    assert all_counts(party.database, party.aki) == [(), corrected]

@@ -84,7 +84,8 @@ def print_results(code: str) -> str:
     printed = closing.get_printed_results(database(), current_caller(code))
     games = text_summary.games(printed.page)
     more_games = len(games[MAX_GAMES:])
-    return render_template("tables/print.html", there=printed, games=games[:MAX_GAMES], more_games=more_games)
+    values = {"games": games[:MAX_GAMES], "more_games": more_games, "figure": text_summary.figure}
+    return render_template("tables/print.html", there=printed, **values)
 
 
 @blueprint.get("/t/<code>")
