@@ -82,6 +82,7 @@ IN_THE_GROUP = {
     "group": "",
     "group, looked in": "?q=aki",
     "group invite": "/invite",
+    "group next": "/next",
     "group people": "/people",
     "group delete": "/delete",
     "group person": "/people/1",

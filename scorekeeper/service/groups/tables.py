@@ -1,6 +1,6 @@
 """Enter the tables of a group, open the next one, and add a table to the group or remove it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
@@ -11,7 +11,7 @@ from scorekeeper.service.access.transactions import authenticate as authenticate
 from scorekeeper.service.access.transactions import load_context
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
 from scorekeeper.service.events import AccessEvent, record_access
-from scorekeeper.service.groups.context import GroupContext, group_write_transaction, require_leader
+from scorekeeper.service.groups.context import GroupContext, group_write_transaction, match_people, require_leader
 from scorekeeper.service.groups.joining import add_group_table, link_table
 from scorekeeper.service.people.joining import Admission, admit_device, follow_to_table
 from scorekeeper.service.people.people import name_person
@@ -38,13 +38,20 @@ def enter_group_table(database: Database, caller: GroupCaller, table: str) -> Ad
         return _enter(writing, context, caller, _group_table(writing, context, table))
 
 
-def open_next_group_table(
-    database: Database, caller: GroupCaller, *, seen: str, game: str | None = None, zone: str | None = None
+def open_next_group_table(  # noqa: PLR0913  the options of a table
+    database: Database,
+    caller: GroupCaller,
+    *,
+    seen: str,
+    game: str | None = None,
+    zone: str | None = None,
+    members: Collection[int] | None = None,
 ) -> Admission:
     """Open a table with the people, rules and terms of the newest one, or of the newest with `game`.
 
-    The caller is its host. If a table was opened after `seen`, the newest one the client had, enter that instead. The
-    day of the table is that of the time `zone`, by default that of the table before.
+    With `members`, these play instead of those with a seat there. The caller is its host. If a table was opened after
+    `seen`, the newest one the client had, enter that instead. The day of the table is that of the time `zone`, by
+    default that of the table before.
     """
     with group_write_transaction(database, caller) as (writing, context):
         tables = queries.groups.tables(writing, context.group.id)
@@ -54,16 +61,19 @@ def open_next_group_table(
             return _enter(writing, context, caller, tables[0].id)
         check_group_table_limit(len(tables) + 1)
         before = _newest_with(writing, [table.id for table in tables], game)
-        table, people = copy_table(writing, before, zone if is_zone(zone) else None)
-        add_group_table(writing, context.group.id, writing.current(table))
         context.read_people(writing, [before.table_id])
+        names = None if members is None else _names(context, before, members)
+        table, people = copy_table(writing, before, zone if is_zone(zone) else None, names)
+        add_group_table(writing, context.group.id, writing.current(table))
         # The people are the members that they were at the table before.
-        members = ((row.person, context.people.get((before.table_id, row.person))) for row in people)
+        matches = ((row.person, context.people.get((before.table_id, row.person))) for row in people)
         writing.insert_all(
             MemberPersonRow(table_id=table.id, person=person, group_id=context.group.id, member=member)
-            for person, member in members
+            for person, member in matches
             if member
         )
+        new = [row for row in people if (before.table_id, row.person) not in context.people and not row.placeholder]
+        match_people(writing, context.group.id, new)
         host = _host_person(writing, context, table)
         token = admit_device(writing, table.id, "host", host, derive_token(caller.token, table.code), kind=caller.kind)
         record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), host)
@@ -132,6 +142,17 @@ def _newest_with(reading: ReadTransaction, table_ids: Sequence[int], game: str |
         raise NotFound(text("this group has not played this game"))
     sheets = queries.tables.sheets(reading, table_id)
     return load_context(reading, table, max(row.sheet for row in sheets if game in {None, row.game}))
+
+
+def _names(context: GroupContext, before: TableContext, members: Collection[int]) -> list[str]:
+    """Return the names of these members, those at the table before first, in the order of the seats."""
+    at_table = dict.fromkeys([*before.seats, *before.people])
+    named = [(context.member_of(before.table_id, person), before.people[person].name) for person in at_table]
+    names: dict[int | None, str] = {}
+    for member, name in [*named, *((row.member, row.name) for row in context.active_members)]:
+        if member in members:
+            names.setdefault(member, name)
+    return [*names.values()]
 
 
 def _host_person(writing: WriteTransaction, context: GroupContext, table: TableRow) -> int | None:

@@ -22,8 +22,9 @@ from scorekeeper.service.events import AccessEvent, NextTableEvent, record_acces
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.joining import Admission, admit_device, follow_to_table
 from scorekeeper.service.people.people import name_person, rename_in_place
-from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet
+from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
 from scorekeeper.service.tables.carry_over import shared_people, write_carry_over
+from scorekeeper.service.tables.detail import clean_outside_names
 from scorekeeper.service.tables.opening import Zone, new_table
 from scorekeeper.service.views.people import links
 from scorekeeper.store import queries
@@ -101,13 +102,14 @@ def join_next_table(database: Database, caller: Caller) -> Admission:
         return _join_next(writing, context, caller)
 
 
-def copy_table(writing: WriteTransaction, context: TableContext, zone: str | None) -> tuple[TableRow, list[PersonRow]]:
-    """Return a new table with the people, game, rules and terms of this one, and its people, with the same numbers."""
-    rules, old = context.ledger_sheet.rules, context.table
-    if not isinstance(rules, Rules):  # this program cannot read the rules any more
-        raise Refused(context.sheet_problems, context.players)
-    empty = frozenset(seat for seat, person in enumerate(context.seats) if context.people[person].placeholder)
-    sheet = Sheet(context.ledger_sheet.game, rules, context.players, context.sheet.first_dealer)
+def copy_table(
+    writing: WriteTransaction, context: TableContext, zone: str | None, names: Sequence[str] | None = None
+) -> tuple[TableRow, list[PersonRow]]:
+    """Return a new table with the people, game, rules and terms of this one, and its people, with the same numbers.
+
+    With `names`, these people have the seats, in this order, as far as the game has any; the others are outside.
+    """
+    setup, old = _copy_setup(context, names), context.table
     terms = {name: getattr(old, name) for name in COPIED_TERMS}
     table = new_table(writing, zone=zone or old.zone, **terms)
     people = [
@@ -116,13 +118,28 @@ def copy_table(writing: WriteTransaction, context: TableContext, zone: str | Non
         if not row.placeholder or row.person in context.seats
     ]
     writing.insert_all(people)
-    save_sheet(writing, table, {row.comparable_name: row for row in people}, UnsavedSheet(sheet, empty))
+    people += [name_person(writing, table.id, name) for name in names or () if name not in {row.name for row in people}]
+    save_sheet(writing, table, {row.comparable_name: row for row in people}, setup)
     return table, people
 
 
 def _carry(writing: WriteTransaction, context: TableContext, table: TableRow, seen: Sequence[SeenLine]) -> None:
     if seen:
         write_carry_over(writing, context, load_context(writing, table), seen)
+
+
+def _copy_setup(context: TableContext, names: Sequence[str] | None) -> UnsavedSheet:
+    rules, game = context.ledger_sheet.rules, context.ledger_sheet.game
+    if not isinstance(rules, Rules):  # this program cannot read the rules any more
+        raise Refused(context.sheet_problems, context.players)
+    if names is not None:
+        seated, dealer = names[: game.max_players], context.players[context.sheet.first_dealer]
+        clean_outside_names(seated, names[game.max_players :])
+        first_dealer = seated.index(dealer) if dealer in seated else 0
+        return validate_sheet(game.id, seated, rules.model_dump(mode="json"), first_dealer, "P{}".format)
+    empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
+    sheet = Sheet(game, rules, context.players, context.sheet.first_dealer)
+    return UnsavedSheet(sheet, frozenset(empty))
 
 
 def _join_next(writing: WriteTransaction, context: TableContext, caller: Caller) -> Admission:

@@ -18,7 +18,7 @@ from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import closing, deletion, detail, next_table, opening, terms
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, refuses
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, refused_at, refuses
 from tests.service.groups.conftest import Circle, group_of, names, see, tables_of
 from tests.service.hands.test_same_time import MANY, at_once
 
@@ -74,6 +74,31 @@ def test_the_next_table_with_a_game_copies_its_newest_sheet(circle: Circle) -> N
     with pytest.raises(NotFound):
         tables.open_next_group_table(circle.database, create_group(circle.database, "Sunday"), seen="")
     assert [game.id for game in group_of(circle.database, circle.aki).next_games] == ["tien-gow", "moon"]
+
+
+def test_the_members_who_play_have_the_seats_of_the_next_table_and_those_without_room_are_outside(
+    database: Database,
+) -> None:
+    party = gather(database, first_dealer=2)
+    circle = Circle(party, create_group_from_table(database, party.aki, "Saturday"))
+    eva = circle.join(name="Eva")
+
+    def opens(who: GroupCaller, *members: int) -> tuple[tuple[str, ...], int, str | None, list[str]]:
+        opened = tables.open_next_group_table(database, who, seen=circle.tables[0].code, members=members)
+        table = detail.get_table(database, caller(opened))
+        members_by_name = {
+            person.name: circle.view().member_of(circle.tables[0].id, person.person) for person in table.players
+        }
+        assert members_by_name == {name: [*PLAYERS, "Eva"].index(name) + 1 for name in table.sheet.players}
+        outside = [person.name for person in table.spectators]
+        return table.sheet.players, table.sheet.first_dealer, table.me.name, outside
+
+    assert opens(eva, 5, 4, 3, 2) == (("Ben", "Chie", "Dai", "Eva"), 1, "Eva", [])
+    assert opens(circle.aki, 1, 2, 3, 4, 5) == (("Ben", "Chie", "Dai", "Eva"), 1, "Aki", ["Aki"])
+    assert opens(circle.aki, 1, 2) == (("Ben", "Aki"), 0, "Aki", [])
+    seen = circle.tables[0].code
+    problems = refused_at(tables.open_next_group_table, database, circle.aki, seen=seen, members=[0, 1, 99])
+    assert (problems, circle.tables[0].code) == ([("players", "seats")], seen)
 
 
 def test_a_member_without_a_seat_or_a_device_without_a_member_opens_as_host(circle: Circle) -> None:

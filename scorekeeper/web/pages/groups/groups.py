@@ -10,7 +10,7 @@ from scorekeeper.web.app import sessions
 from scorekeeper.web.app.callers import current_caller, group_caller, group_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
 from scorekeeper.web.app.state import database
-from scorekeeper.web.app.urls import form_number, form_text, group_url, query_number
+from scorekeeper.web.app.urls import form_number, form_text, group_url, parse_numbers, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.people.qr_codes import draw
 from scorekeeper.web.pages.tables.next_table import redirect_to_table
@@ -28,12 +28,27 @@ def show_group(code: str) -> str:
     return render_template("groups/show.html", group=group, standings=standings, typed=typed)
 
 
+@blueprint.get("/g/<code>/next")
+def show_next(code: str, refused: Refused | None = None) -> str:
+    """Ask who plays at the next table of the group, and show whose game and rules it takes."""
+    group, _ = statistics.get_group(database(), group_caller(code))
+    ticked, game = parse_numbers(request.form.getlist("who")), request.values.get("game", "")
+    return render_template("groups/next.html", group=group, game=game, ticked=ticked, problems=messages(refused))
+
+
 @blueprint.post("/g/<code>/next")
 @rate_limit(NEW_TABLES)
-def open_next(code: str) -> Response:
+@show_again(show_next, Refused)
+def open_next(code: str) -> Answer:
     """Open the next table of the group, or go to the one that another member has opened."""
-    seen, game, zone = request.form.get("seen", ""), request.form.get("game") or None, browser_time_zone()
-    opened = tables.open_next_group_table(database(), group_caller(code), seen=seen, game=game, zone=zone)
+    opened = tables.open_next_group_table(
+        database(),
+        group_caller(code),
+        seen=request.form.get("seen", ""),
+        game=request.form.get("game") or None,
+        zone=browser_time_zone(),
+        members=parse_numbers(request.form.getlist("who")) if "who" in request.form else None,
+    )
     return redirect_to_table(opened)
 
 

@@ -90,13 +90,18 @@ def test_a_table_for_which_a_group_has_no_room_opens(host: Phone, group: str, mo
     assert "not added to the group: a group has room for at most 1 sessions" in words(host.get(opened.location))
 
 
-def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask, host: Phone, group: str) -> None:
+def test_the_next_table_is_opened_for_those_who_play_and_joined(app: Flask, host: Phone, group: str) -> None:
     host.post("t/sheet", game="moon", begin="anew", seats=3, players__0="Aki", players__1="Ben", players__2="Chie")
     ben = newcomer(app, host, group, member=2)
-    page = host.get(group)
-    assert "Next session, another game" in words(page)
-    [seen, *_] = re.findall(r'name="seen" value="(\w+)"', page.text)
-    answer = host.post(f"{group}/next", seen=seen, game="tien-gow")
+    assert "Next session, another game" in words(host.get(group))
+    page = host.get(f"{group}/next?game=tien-gow")
+    assert re.search(r"Tien Gow , with the rules, chips and money of \w{3} \d{1,2}, \d{4}", words(page))
+    [seen] = re.findall(r'name="seen" value="(\w+)"', page.text)
+    assert re.findall(r'name="who" value="(\d)" checked', page.text) == ["1", "2", "3", "4"]
+    refused = host.post(f"{group}/next", seen=seen, game="tien-gow", who=["0", "3"])
+    assert (refused.status_code, "this game needs 2 to 4 players" in words(refused)) == (422, True)
+    assert re.findall(r'name="who" value="(\d)" checked', refused.text) == ["3"]
+    answer = host.post(f"{group}/next", seen=seen, game="tien-gow", who=["0", "1", "2", "3"])
     code = answer.location.split("/")[2]
     assert answer.location == f"/t/{code}/invite"
     assert f"/t/{code}/qr.svg" in host.get(answer.location).text
