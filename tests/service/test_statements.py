@@ -70,6 +70,9 @@ OTHERS: dict[Verb, Call] = {
     overview.list_requested_names: lambda database, who: _with_group(
         database, who, lambda group: overview.list_requested_names(database, [group])
     ),
+    overview.list_unsettled: lambda database, who: _with_group(
+        database, who, lambda group: overview.list_unsettled(database, [group], who.code)
+    ),
     archiving.archive_if_due: lambda database, who: archiving.archive_if_due(
         database, who.code, timedelta(), Path("nowhere")
     ),

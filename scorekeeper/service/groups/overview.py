@@ -2,16 +2,19 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 
 from scorekeeper.games import registry
 from scorekeeper.ledger.balances import totals
 from scorekeeper.service.access.callers import Caller, GroupCaller, require_player
 from scorekeeper.service.access.context import TableContext, day_of
-from scorekeeper.service.access.transactions import read_transaction
+from scorekeeper.service.access.transactions import load_context, read_transaction
+from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import views
 from scorekeeper.service.groups.context import LEADERS, GroupContext, group_read_transaction
 from scorekeeper.service.tables.table_list import SearchableTable, matches, names_matching, sheet_contexts
+from scorekeeper.service.views.settlement import Settlement, current_settlement
 from scorekeeper.service.views.tables import get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -22,6 +25,9 @@ from scorekeeper.store.transactions import ReadTransaction
 
 #: The number of tables on a page.
 PAGE_SIZE = 20
+
+#: The number of tables that a table reminds of, because a page of the table is read often.
+REMINDED = 5
 
 
 def build_group_view(
@@ -68,6 +74,16 @@ def list_requested_names(database: Database, phones: Sequence[GroupCaller]) -> S
     with database.reading() as reading:
         found = queries.groups.requested_names(reading, dict(caller.credentials for caller in phones), LEADERS)
         return [(group.code, group.name, name) for group, name in found]
+
+
+def list_unsettled(database: Database, phones: Sequence[GroupCaller], table: str) -> list[views.GroupTableView]:
+    """Return those of the newest other tables of the group of this table where one of these callers owes or gets."""
+    for caller in phones:
+        with suppress(NotFound), group_read_transaction(database, caller) as (reading, context):
+            ids = {row.code: row.id for row in queries.groups.tables(reading, context.group.id)}
+            if ids.pop(table, None):
+                return [other for other in _table_views(reading, context, [*ids.values()][:REMINDED]) if other.me]
+    return []
 
 
 def _groups_of(reading: ReadTransaction, phones: Sequence[GroupCaller]) -> tuple[views.MyGroup, ...]:
@@ -152,6 +168,7 @@ def _table_views(reading: ReadTransaction, context: GroupContext, ids: Sequence[
     hands = {(table_id, sheet): number for table_id, sheet, number in counts}
     for table in queries.tables.by_ids(reading, ids).values():
         sheets = sheet_contexts(table, seated[table.id])
+        settlement = _settlement(reading, table)
         played = ((one.ledger_sheet, hands.get((table.id, one.sheet.sheet), 0)) for one in sheets)
         yield views.GroupTableView(
             code=table.code,
@@ -160,7 +177,30 @@ def _table_views(reading: ReadTransaction, context: GroupContext, ids: Sequence[
             closed=table.closed is not None,
             games=tuple(views.GamePlayed(sheet.game, sheet.rules, number) for sheet, number in played),
             chips=_chips(context, table, sheets),
+            settlement=settlement,
+            me=_my_name(context, table, settlement),
         )
+
+
+def _settlement(reading: ReadTransaction, table: TableRow) -> Settlement:
+    """Return what is open at a table; cached until the table changes."""
+
+    def read() -> Settlement:
+        return current_settlement(reading, load_context(reading, table))
+
+    return reading.cached(table.state_token, "settlement", read, lambda found: LINE_BYTES * len(found.shares))
+
+
+#: Approximate size of a settlement in bytes, for each person.
+LINE_BYTES = 1000
+
+
+def _my_name(context: GroupContext, table: TableRow, settlement: Settlement) -> str | None:
+    """Return the name of the caller in the open payments of a table, or None if the caller is not in them."""
+    parties = {line.payer_number: line.payer for line in settlement.lines}
+    parties |= {line.payee_number: line.payee for line in settlement.lines}
+    mine = (name for person, name in parties.items() if context.member_of(table.id, person) == context.me)
+    return None if context.me is None else next(mine, None)
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:

@@ -10,6 +10,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.words import Text
 from scorekeeper.ledger.drawings.line_chart import Chart, Sparkline
 from scorekeeper.ledger.statistics import ChipsOrPoints, PlayerStatistics
+from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.service.views.statistics import GameChoice, GameCount
 from scorekeeper.service.views.tables import TableView
 
@@ -169,7 +170,7 @@ class GamePlayed:
 
 @dataclass(frozen=True)
 class GroupTableView:
-    """A table of a group, with the chips won there by member."""
+    """A table of a group, with the chips won there by member, and what is open; `me` is the reader's name in that."""
 
     code: str
     name: str
@@ -177,6 +178,8 @@ class GroupTableView:
     closed: bool
     games: tuple[GamePlayed, ...]
     chips: Mapping[int, int]
+    settlement: Settlement
+    me: str | None
 
     @property
     def best(self) -> tuple[int, int] | None:

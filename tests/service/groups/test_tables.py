@@ -101,6 +101,26 @@ def test_the_members_who_play_have_the_seats_of_the_next_table_and_those_without
     assert (problems, circle.tables[0].code) == ([("players", "seats")], seen)
 
 
+def test_whoever_owes_or_gets_something_is_reminded_of_it_at_other_tables_of_the_group(circle: Circle) -> None:
+    database, ben, eva = circle.database, circle.join(member=2), circle.join(name="Eva")
+    circle.party.record(BEN_WINS)
+    opened = tables.open_next_group_table(database, circle.aki, seen=code(circle)).code
+
+    def open_lines(*phones: GroupCaller, table: str = opened) -> list[tuple[str | None, list[tuple[str, str, int]]]]:
+        return [
+            (there.me, [(*line.people, line.open.chips) for line in there.settlement.lines])
+            for there in overview.list_unsettled(database, phones, table)
+        ]
+
+    lines = [("Aki", "Ben", 2), ("Chie", "Ben", 5), ("Dai", "Ben", 1)]
+    assert (open_lines(circle.aki), open_lines(eva, ben)) == ([("Aki", lines)], [])
+    assert open_lines(create_group(database, "Sunday"), ben) == [("Ben", lines)]
+    assert open_lines(ben, table=code(circle)) == open_lines() == []
+    payment = {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2}
+    chip_entries.add_chip_entry(database, circle.party.aki, payment)
+    assert (open_lines(circle.aki), open_lines(ben)) == ([], [("Ben", lines[1:])])
+
+
 def test_a_member_without_a_seat_or_a_device_without_a_member_opens_as_host(circle: Circle) -> None:
     of_eva = tables.open_next_group_table(circle.database, circle.join(name="Eva"), seen=code(circle))
     me = detail.get_table(circle.database, caller(of_eva)).me

@@ -93,4 +93,5 @@ def show(code: str) -> str:
     """Show the table."""
     table = detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
     requested_names = overview.list_requested_names(database(), group_callers())
-    return render_template("tables/show.html", table=table, requested_names=requested_names)
+    unsettled = overview.list_unsettled(database(), group_callers(), table.code)
+    return render_template("tables/show.html", table=table, requested_names=requested_names, unsettled=unsettled)

@@ -110,7 +110,10 @@ def test_the_next_table_is_opened_for_those_who_play_and_joined(app: Flask, host
         assert phone.post(f"{group}/evenings/{code}").location == f"/t/{code}"
         assert said in words(phone.get(f"/t/{code}"))
     assert "Tien Gow" in words(ben.get(f"/t/{code}"))
-    assert "2 sessions" in words(ben.get(group))
+    assert all(said in words(ben.get(group)) for said in ("2 sessions", "Left to settle 1 session"))
+    for phone, said in ((ben, "get 2 from Chie , get 2 from Dai"), (host, "get 8 from Chie")):
+        reminder = rf"Left to settle from other sessions of the group: \w{{3}} \d+, \d+ · .*{said}"
+        assert re.search(reminder, words(phone.get(f"/t/{code}")))
 
 
 def test_the_link_asks_for_the_member_and_redirects_members(app: Flask, host: Phone, group: str) -> None:
