@@ -1,6 +1,7 @@
 """Define the counts that the statistics sum up over many tables, such as a 賀尊 taken or a bid made."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from scorekeeper.games.words import Text
 
@@ -16,7 +17,11 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """A set of counts that all players at a table complete together; each is counted for every player."""
+    """A set of counts that all players at a table complete together; each is counted for every player.
+
+    `items` has a line about each, and the values that the game's `collected.html` draws it from, as `drawn`.
+    """
 
     said: Text
     codes: frozenset[str]
+    items: Mapping[str, tuple[Text, tuple[str | None, ...]]] = field(default_factory=dict)

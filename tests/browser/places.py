@@ -83,12 +83,13 @@ IN_THE_GROUP = {
     "group, looked in": "?q=aki",
     "group invite": "/invite",
     "group next": "/next",
+    "group collection": "/collection?game=twister",
     "group people": "/people",
     "group delete": "/delete",
     "group person": "/people/1",
     "group hands": "/people/1/hands",
 }
-PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", *ENTRIES)
+PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", "dragons", *ENTRIES)
 
 UNKNOWN = {"first visit", "join", "group door"}
 """Pages for visitors without a seat: other phones are redirected or see their own version."""
@@ -154,17 +155,23 @@ def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
     send(page, f"{closed}/close", {})
     addresses["end"] = f"{closed}/end"
     addresses["group of a table"] = f"{addresses['entry of moon'].removesuffix('/sheets/1/hand')}/group"
-    addresses |= _group(page, table, names)
+    dragon = {"players.0.face_down": "0", "players.0.pips": "0", "players.1.face_down": "2", "players.1.pips": "9"}
+    twister = f"/t/{opened(page, 'twister', 2, names)}"
+    hand = {**dragon, "head": "up", "tail": "down", "action": "save", "number": "1"}
+    send(page, f"{twister}/sheets/1/hand", hand)
+    addresses["dragons"] = f"{twister}/collection?game=twister"
+    addresses |= _group(page, table, names, twister)
     link = re.search(r"/join/\w{6}/[\w-]+", read(page, f"{table}/invite"))
     assert link
     addresses["join"] = link[0]
     return Places(addresses, page.context.storage_state())
 
 
-def _group(page: Page, table: str, names: tuple[str, ...]) -> dict[str, str]:
-    """Return the addresses of a group that holds this table and a next one."""
+def _group(page: Page, table: str, names: tuple[str, ...], other: str) -> dict[str, str]:
+    """Return the addresses of a group that holds this table, a next one and the other one."""
     group = re.sub(r"^https?://[^/]+", "", send(page, f"{table}/group", {"name": "".join(names)[:40]}))
     assert send(page, f"{group}/next", {"seen": table.split("/")[2]}).endswith("/invite")
+    assert send(page, f"{other}/group", {"group": group.split("/")[2]}).endswith(group)
     link = re.search(r"/g/\w{6}/join/[\w-]+", read(page, f"{group}/invite"))
     assert link
     return {name: group + path for name, path in IN_THE_GROUP.items()} | {"group door": link[0]}

@@ -134,7 +134,11 @@ GAME = Game(
     describe=describe,
     counts={**counting.COUNTS, **{dragon.code: dragon.name for dragon in DRAGONS.values()}},
     count=count,
-    collection=Collection(text("Dragons"), frozenset(dragon.code for dragon in DRAGONS.values())),
+    collection=Collection(
+        text("Dragons"),
+        frozenset(dragon.code for dragon in DRAGONS.values()),
+        {dragon.code: (dragon.character, ends) for ends, dragon in DRAGONS.items()},
+    ),
     examples=EXAMPLES,
     words={
         **settlement.WORDS,

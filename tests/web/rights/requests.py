@@ -100,6 +100,7 @@ TO_SIT = (
 
 PAGES = (
     Request("GET", "/seat", lambda table, device: None if table.seat_of(device) is None else True),
+    Request("GET", "/collection?game=twister", lambda _table, _device: None),  # only a table with dragons has this page
     *_page_requests(
         looks,
         "", "/account?of=Ben", "/again", "/bets", "/chips", "/end", "/export.csv", "/export.json", "/export.txt",

@@ -8,6 +8,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
+from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import drilldown, joining, members, statistics, tables
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
 from scorekeeper.web.app.callers import group_caller
@@ -140,6 +141,15 @@ def show_statistics(code: str, member: int) -> str:
     """Show the statistics of a member, in one game or in all."""
     page = statistics.get_member_page(database(), group_caller(code), member, request.args.get("game"))
     return render_template("groups/member.html", page=page, group={"code": page.code, "name": page.group})
+
+
+@blueprint.get("/collection")
+def show_collection(code: str) -> str:
+    """Show what the members have collected together in a game, and what they have not."""
+    group, found = statistics.get_group(database(), group_caller(code), game=request.args.get("game", ""))
+    if found is None or found.game is None or found.game.collection is None:
+        raise NotFound
+    return render_template("groups/collection.html", group=group, game=found.game, counts=found.counts)
 
 
 @blueprint.get("/people/<int:member>/hands")

@@ -5,7 +5,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.errors import OpenItemsLeft, TableClosed
+from scorekeeper.service.errors import NotFound, OpenItemsLeft, TableClosed
 from scorekeeper.service.groups import overview
 from scorekeeper.service.tables import closing, deletion, detail
 from scorekeeper.web.app.callers import current_caller, group_callers
@@ -51,6 +51,16 @@ def results(code: str) -> Response | str:
     if page.table.closed is None:
         return redirect(url_for("tables.show", code=code), 303)
     return render_template("tables/results.html", table=page.table, page=page)
+
+
+@blueprint.get("/t/<code>/collection")
+def show_collection(code: str) -> str:
+    """Show what the players have collected together in a game, and what they have not."""
+    page, game = closing.get_results(database(), current_caller(code)), request.args.get("game", "")
+    counts = [one for one in page.figures if one.game.id == game and one.game.collection]
+    if not counts:
+        raise NotFound
+    return render_template("tables/collection.html", table=page.table, game=counts[0].game, counts=counts)
 
 
 def _page(code: str) -> str:

@@ -76,7 +76,25 @@ def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
         assert f'href="/t/{host.code}/sheets/1/hands/2"' in page.text
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
         assert "transfers left" in words(page)
+        assert re.search(r"結 last trick taken 3 most: Ben 2 .*無勝 lost without a pile 3 ", words(page))
         assert [f"/t/{host.code}/{action}" in page.text for action in ("reopen", "again")] == [phone is host] * 2
+
+
+def test_the_dragons_are_collected_on_pages_of_their_own(app: Flask) -> None:
+    host = opened(app, *NAMES[:3], game="twister", me=0)
+    piles = {"players.0.face_down": 2, "players.0.pips": 9, "players.1.face_down": 0, "players.1.pips": 0}
+    hand = {**piles, "players.2.face_down": 1, "players.2.pips": 4, "head": "up", "tail": "down"}
+    for number in (1, 2):
+        assert host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", **hand).status_code == 303
+    group = host.post("t/group", name="Saturday").location
+    host.post("t/close")
+    for overview, there in (("t/end", f"/t/{host.code}"), (group, group)):
+        address = f"{there}/collection?game=twister"
+        assert f'href="{address}"' in host.get(overview).text
+        page = words(host.get(address))
+        assert "Dragons Twister (Dragon Dance) · 1/7 Tornado wicked; lashes the ground with its tail 2" in page
+        assert "Joy good-humoured, happy, peaceful · not seen yet Wildfire" in page
+        assert host.get(f"{there}/collection?game=moon").status_code == 404
 
 
 def test_people_with_the_same_chips_share_a_place(app: Flask) -> None:
@@ -188,6 +206,7 @@ def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
     play(host, 1, 1, 2, 3, 0, 3, sheet=2)
     page = host.get("t/print")
     said = words(page)
+    assert "Figures Biggest payment in a hand" in said
     totals = dict(re.findall(r'<th scope="row" dir="auto">(\w+)</th><td>([^<]+)</td>', page.text))
     assert set(totals) == set(NAMES)
     assert said.count("Game 1 ·") == said.count("Game 2 ·") == 1
