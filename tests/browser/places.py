@@ -89,7 +89,10 @@ IN_THE_GROUP = {
     "group person": "/people/1",
     "group hands": "/people/1/hands",
 }
-PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", "dragons", *ENTRIES)
+PAGES = (
+    *(*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP),
+    *("group door", "group of a table", "side bets", "join", "end", "dragons", *ENTRIES),
+)
 
 UNKNOWN = {"first visit", "join", "group door"}
 """Pages for visitors without a seat: other phones are redirected or see their own version."""
@@ -154,6 +157,7 @@ def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
     closed = short_evening(page, names)
     send(page, f"{closed}/close", {})
     addresses["end"] = f"{closed}/end"
+    addresses["side bets"] = f"{addresses['entry of buki'].removesuffix('/sheets/1/hand')}/bets"
     addresses["group of a table"] = f"{addresses['entry of moon'].removesuffix('/sheets/1/hand')}/group"
     dragon = {"players.0.face_down": "0", "players.0.pips": "0", "players.1.face_down": "2", "players.1.pips": "9"}
     twister = f"/t/{opened(page, 'twister', 2, names)}"

@@ -14,6 +14,7 @@ BY_LINK = {
     "joining.show_join_form": "/join/ABCDEF",
     "hosts.confirm_host_link": "/host/ABCDEF",
     "tables.results": "/t/ABCDEF/end",
+    "side_bets.show": "/t/ABCDEF/bets",
     "tables.show_collection": "/t/ABCDEF/collection",
     "groups.show_join_form": "/g/ABCDEF/join",
     "groups.show_create_from_table": "/t/ABCDEF/group",
