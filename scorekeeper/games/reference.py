@@ -3,11 +3,20 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scorekeeper.games.tiles import TileSet, all_pips
 from scorekeeper.games.words import Text, text
 
 TILES = text("Tiles")
+
+
+class Filling(NamedTuple):
+    """A value for a field of the form of a hand, and the label of the button that enters it."""
+
+    label: Text
+    field: str
+    value: str
 
 
 @dataclass(frozen=True)
@@ -24,6 +33,8 @@ class Reference:
     notes: tuple[Text, ...] = ()
     #: Whether no pips are red.
     western: bool = False
+    #: Return what the chosen pieces enter in the form of a hand, or None.
+    filling: Callable[[tuple[str, ...]], Filling | None] = lambda _chosen: None
 
 
 def set_reference(tiles: TileSet, *notes: Text, western: bool = True) -> Reference:

@@ -14,3 +14,14 @@ document.addEventListener("change", async ({ target }) => {
     said.textContent = form.dataset.reference ?? "";
   }
 });
+
+// Over the form of a hand, a button enters there what the chosen tiles are.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("button[data-fills]");
+  if (!button) return;
+  const { name, value } = button;
+  for (const fold of document.querySelectorAll(`details:has([name="${name}"])`)) fold.open = true;
+  button.closest("dialog").close();
+  document.querySelector(`form[data-entry] [name="${name}"][value="${value}"]:not(:checked)`)?.click();
+  document.getElementById(name)?.scrollIntoView({ block: "center" });
+});

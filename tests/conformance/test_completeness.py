@@ -14,7 +14,19 @@ GAMES = [module.GAME for module in OWN]
 
 every_own_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 
-ORDER = ("rules", "state", "entry", "checks", "settlement", "telling", "counting", "combinations", "game")
+ORDER = (
+    "rules",
+    "state",
+    "entry",
+    "checks",
+    "settlement",
+    "telling",
+    "counting",
+    "combinations",
+    "dealt",
+    "reference",
+    "game",
+)
 """The modules of a game; each uses only those before it. A short game has only the last."""
 
 

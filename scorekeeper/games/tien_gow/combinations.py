@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.games.reference import Reference
-from scorekeeper.games.tiles import CHINESE, CIVIL, MILITARY, pips
+from scorekeeper.games.tiles import CIVIL, MILITARY, pips
 from scorekeeper.games.words import Text, join_texts, text
 
 #: The pips of the military tiles that go with the four strongest civil tiles: 天九 地八 人七 和五.
@@ -17,9 +16,6 @@ PAIRED = ("9", "8", "7", "5")
 
 #: The most tiles that can be led together.
 MOST = 4
-
-#: The number of players who play without both tiles of a kind.
-SHORT = 3
 
 #: Name, and name with meaning and readings, of each civil tile and of the military tiles with this many pips.
 NAMES = {
@@ -100,8 +96,7 @@ def explain(tiles: tuple[str, ...]) -> tuple[Text, ...]:
     lead = find(tiles)
     if lead is None:
         ask = text("Tap a tile, or up to four to lead together.")
-        none = text("No combination: they cannot be led together.")
-        return (ask if not tiles else none if len(tiles) <= MOST else text("At most four tiles are led together."),)
+        return (text("No combination: they cannot be led together.") if tiles else ask,)
     others = list({other[:2]: other for other in LEADS.values()}.values())
     higher = [other.name for other in others if beats(other, lead)]
     lower = [other.name for other in others if beats(lead, other)]
@@ -121,17 +116,3 @@ def _about(tile: str) -> tuple[Text, ...]:
     together = {lead[:2]: lead.name for tiles, lead in LEADS.items() if tile in tiles and len(tiles) > 1}
     pairs = (text("Can be led together: %(names)s", names=join_texts(*together.values())),) if together else ()
     return (name, family, *pairs)
-
-
-def reference(_rules: object, seats: int) -> Reference:
-    """Return the tiles in the order of their rank, and what is said about those that are chosen."""
-    out = (text("With three players, both 梅花 or both 板凳 are out; the ranks stay."),) if seats == SHORT else ()
-    return Reference(
-        groups=(
-            (text("Civil 文, the strongest first"), tuple(tile for tile in CIVIL for _ in range(CHINESE.counts[tile]))),
-            (text("Military 武, the strongest first"), MILITARY),
-        ),
-        explain=explain,
-        names={tile: NAMES[tile if tile in CIVIL else str(pips(tile))][0] for tile in CHINESE.counts},
-        notes=(*out, text("Equal tiles do not beat: the earlier ones stay ahead.")),
-    )

@@ -9,9 +9,9 @@ from scorekeeper.games.contract import Game
 from scorekeeper.games.draw import Draw
 from scorekeeper.games.tien_gow import state
 from scorekeeper.games.tien_gow.checks import check
-from scorekeeper.games.tien_gow.combinations import reference
 from scorekeeper.games.tien_gow.counting import COUNTS, count
 from scorekeeper.games.tien_gow.entry import Entry
+from scorekeeper.games.tien_gow.reference import reference
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, upgrade_rules
 from scorekeeper.games.tien_gow.settlement import play
 from scorekeeper.games.tien_gow.telling import describe, headline

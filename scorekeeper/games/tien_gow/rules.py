@@ -53,7 +53,7 @@ class Rules(BaseRules):
         RuleGroup(text("Base 基準点 and dealer 親"), ("base", "penalty", *DEALERS)),
         RuleGroup(text("Finishes 結"), ("two_tile_rule", *FINISHES, "caught_stake", "multiply_entries")),
         RuleGroup(text("Eight piles 七支結・八支結"), ("qi_zhi_jie", "ba_zhi_jie", "lesser_slam", "stacking")),
-        RuleGroup(text("Paid on the spot 賀尊・枝牌"), (*BONUSES, "qi_zhi_pai", "ba_zhi_pai")),
+        RuleGroup(text("Paid on the spot 賀尊・枝牌"), (*BONUSES, "qi_zhi_pai", "ba_zhi_pai", "red_pips")),
     )
 
     base: Whole | None = count_rule(
@@ -167,6 +167,12 @@ class Rules(BaseRules):
         20,
         text("八枝牌 eight-tile deal"),
         text("A player dealt no red pip, or all military, all civil or all mixed pairs, gets this from everyone."),
+    )
+    red_pips: Literal["halves", "pips"] = rule(
+        "halves",
+        text("Red pips 紅点"),
+        text("How the page of the tiles counts red pips for 七枝牌 and 八枝牌. It changes no payment."),
+        choices={"halves": text("each half with a 1 or a 4 is one"), "pips": text("each pip: a 4 is four")},
     )
     length: Literal["open", "half", "full"] = rule(
         "open",

@@ -159,6 +159,7 @@ def test_a_hand_is_entered_in_webkit(phone: NewPhone, webkit: WebKitPhone, hand:
     wait_for_chips(webkit, hand)
 
 
+WITHOUT_RED = ("6-6", "5-5", "3-3", "2-2", "6-5", "6-3", "6-2", "5-3")
 CHOSEN = "dialog[open] [data-reference-said]"
 PILES = "document.querySelector('[name=\"piles.0\"]:checked')?.value"
 
@@ -177,6 +178,13 @@ def test_the_tiles_open_over_the_form_which_keeps_its_values(phone: NewPhone, we
     webkit.wait_to_read("Tap a tile", CHOSEN)
     webkit.tap("dialog[open] .reference-close")
     assert webkit.ask(PILES) == "3"
+    webkit.tap("a[data-over]")
+    for tile in WITHOUT_RED:
+        webkit.tap(f'dialog[open] label:has([value="{tile}"])')
+    webkit.wait_to_read("八枝牌: no red pip", CHOSEN)
+    webkit.tap("dialog[open] [data-fills]")
+    webkit.wait_to_read("Who was dealt it?", "[data-save-button]")
+    assert webkit.ask("document.querySelector('[name=\"dealt.kind\"]:checked').value") == "ba_zhi_pai"
 
 
 def test_without_a_network_the_tiles_say_so_and_the_form_keeps_its_values(phone: NewPhone) -> None:

@@ -206,3 +206,20 @@ def test_a_hand_that_ended_on_the_deal_was_not_played(phone: NewPhone) -> None:
     thumb.pick("dealt.player", 1)
     expect(page.locator("[data-previewed]")).to_contain_text("八枝牌")
     thumb.save()
+
+
+def test_eight_tiles_of_a_dealt_hand_are_entered_in_the_form(phone: NewPhone) -> None:
+    page, code = at_form(phone(), "tien-gow", red_pips="pips")
+    page.locator("a[data-over]").tap()
+    for tile in ("6-6", "5-5", "3-3", "2-2", "6-5", "6-3", "6-2", "5-4"):
+        page.locator(f'dialog [value="{tile}"]').first.check(force=True)
+    expect(page.locator("dialog")).to_contain_text("Red pips: 4 · military tiles: 3")
+    page.locator('dialog [value="5-4"]').uncheck(force=True)
+    page.locator('dialog [value="6-1"]').first.check(force=True)
+    page.locator("dialog [data-fills]").tap()
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(radio(page, "dealt.kind", "qi_zhi_pai")).to_be_checked()
+    expect(page.locator("[data-save-button]")).to_have_text("Who was dealt it?")
+    page.goto(f"/t/{code}/tiles?{'&'.join(2 * [f'piece={tile}' for tile in ('6-6', '5-5', '3-3', '2-2')])}")
+    expect(page.locator("#reference")).to_contain_text("八枝牌: no red pip · all civil")
+    expect(page.locator("[data-fills]")).to_be_hidden()

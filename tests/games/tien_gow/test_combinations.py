@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.games.tien_gow.combinations import Combination, beats, explain, find
+from scorekeeper.games.tien_gow.combinations import Combination, beats, find
 from scorekeeper.games.tien_gow.game import GAME
 
 CIVIL = {"天": "6-6", "地": "1-1", "人": "4-4", "和": "3-1", "梅": "5-5", "長": "3-3", "板": "2-2", "斧": "6-5"} | {
@@ -86,6 +86,11 @@ def test_every_combination_beats_what_the_tables_say() -> None:
     }
 
 
+EIGHT = "Tap all eight tiles of a hand to see whether it is 七枝牌 or 八枝牌."
+FIRST = "If several players can claim, the dealer goes first, then the next in the order of play."
+COUNTED = "Red pips: 4 · military tiles: 1"
+
+
 @pytest.mark.parametrize(
     ("tiles", "said"),
     [
@@ -94,12 +99,22 @@ def test_every_combination_beats_what_the_tables_say() -> None:
         ("5-1 5-1", ["Beaten by: 双高脚七", "A supreme pair only if led; played later, it beats nothing."]),
         ("4-2 2-1", ["武至尊 can be led.", "Nothing beats it."]),
         ("5-5 3-3", ["No combination: they cannot be led together."]),
-        ("6-6 6-6 6-3 5-4 1-1", ["At most four tiles are led together."]),
-        ("", ["Tap a tile, or up to four to lead together."]),
+        ("6-6 6-6 6-3 5-4 1-1", ["At most four tiles are led together.", EIGHT]),
+        ("", ["Tap a tile, or up to four to lead together.", EIGHT]),
+        (
+            "6-6 6-3 5-5 5-5 3-3 2-2 6-5 6-1",
+            ["七枝牌: exactly one red pip", "The hand is over: 10 from everyone.", FIRST],
+        ),
+        ("6-6 6-3 5-5 5-5 3-3 2-2 6-5 6-5", ["八枝牌: no red pip", "The hand is over: 20 from everyone.", FIRST]),
+        ("6-6 6-6 5-5 5-5 3-3 2-2 6-5 6-5", ["八枝牌: no red pip · all civil"]),
+        ("6-6 6-3 1-1 1-1 3-3 2-2 6-5 6-5", ["Neither 七枝牌 nor 八枝牌: the hand is played.", COUNTED]),
+        ("6-6 6-6 6-3 5-4 1-1 1-1 4-4 4-4 3-1", ["A hand has eight tiles."]),
     ],
 )
 def test_what_is_said_about_chosen_tiles(tiles: str, said: list[str]) -> None:
-    assert {*said} <= {str(sentence) for sentence in explain(tuple(tiles.split()))}
+    reference = GAME.reference(GAME.Rules(), 4)
+    assert reference
+    assert {*said} <= {str(sentence) for sentence in reference.explain(tuple(tiles.split()))}
 
 
 def test_the_reference_shows_all_32_tiles_and_says_which_leave_with_three_players() -> None:

@@ -356,6 +356,7 @@ def test_the_defaults_are_those_of_the_rules_page() -> None:
         "multiply_entries": False,
         "qi_zhi_pai": 10,
         "ba_zhi_pai": 20,
+        "red_pips": "halves",
         "length": "open",
         "unit": 1,
     }
