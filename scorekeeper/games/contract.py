@@ -250,6 +250,9 @@ class Game(Generic[R, S, E]):
     #: A label for the players' names beside the button that opens the form, and the field, `players.{seat}.tiles`, that
     #: a tap on a name sets to 0; None to offer no names.
     zero_question: tuple[Text, str] | None = None
+    #: Return a sentence about the values entered so far, by their names in the form, for one line above Save; None if
+    #: there are no hints.
+    hint: Callable[[R, Mapping[str, object]], Text | None] | None = None
     #: Return the data that a form needs beyond the rules.
     form_data: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     #: Return the meaning of null for each nullable rule, by name, with these rules and this many seats.

@@ -25,6 +25,7 @@ ORDER = (
     "combinations",
     "dealt",
     "reference",
+    "hints",
     "game",
 )
 """The modules of a game; each uses only those before it. A short game has only the last."""

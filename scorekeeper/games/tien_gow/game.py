@@ -11,6 +11,7 @@ from scorekeeper.games.tien_gow import state
 from scorekeeper.games.tien_gow.checks import check
 from scorekeeper.games.tien_gow.counting import COUNTS, count
 from scorekeeper.games.tien_gow.entry import Entry
+from scorekeeper.games.tien_gow.hints import hint
 from scorekeeper.games.tien_gow.reference import reference
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, upgrade_rules
 from scorekeeper.games.tien_gow.settlement import play
@@ -54,6 +55,7 @@ GAME = Game(
     count=count,
     records={"streak": text("連荘 longest streak of a dealer")},
     is_over=state.is_over,
+    hint=hint,
     form_data=state.form_data,
     upgrade_rules=upgrade_rules,
     unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats]},

@@ -52,7 +52,7 @@ FRAGMENTS = {
         "thumb",
     ),
     "bets": ("bets", "asked"),
-    "entry": ("line", "news", "asked"),
+    "entry": ("line", "hint", "news", "asked"),
     "invite": ("seated", "asked"),
     "host": ("host", "tasks", "asking"),
     "rules": ("rules", "asked"),

@@ -38,6 +38,7 @@ TEMPLATES = {
     "hand": "hands/fragments/hand.html",
     "hands": "hands/fragments/hands.html",
     "objections": "hands/fragments/objections.html",
+    "hint": "hands/fragments/hint.html",
     "line": "hands/fragments/last_hand_line.html",
     "settling": "money/fragments/settlement.html",
     "settling_head": "money/fragments/settlement_heading.html",

@@ -1,4 +1,4 @@
-"""Choose the text size by query parameter or cookie.
+"""Choose the text size, and whether hints are shown, by query parameter or cookie.
 
 A choice is made by `?name=value` and stored in a cookie.
 """
@@ -8,16 +8,16 @@ from urllib.parse import urlencode
 
 from flask import Flask, Response, request
 
-TEXT_SIZES = ("normal", "large")
+#: The values of each preference, the usual one first.
+PREFERENCES = {"text": ("normal", "large"), "hints": ("on", "off")}
 
-_PARAMETER = "text"
 _COOKIE_LIFETIME = timedelta(days=400)
 
 
 def init_app(app: Flask) -> None:
-    """Store the chosen text size, and add the functions of choices to templates."""
-    app.after_request(_store_text_size)
-    app.add_template_global(text_size)
+    """Store what is chosen, and add the functions of choices to templates."""
+    app.after_request(_store_choices)
+    app.add_template_global(preference)
     app.add_template_global(url_with_choice)
 
 
@@ -31,14 +31,14 @@ def store_choice(response: Response, name: str, value: str) -> None:
     response.set_cookie(name, value, max_age=_COOKIE_LIFETIME, samesite="Lax", httponly=True)
 
 
-def text_size() -> str:
-    """Return the text size of this request, `normal` or `large`."""
-    sizes = (request.args.get(_PARAMETER), request.cookies.get(_PARAMETER))
-    return next((size for size in sizes if size in TEXT_SIZES), None) or "normal"
+def preference(name: str) -> str:
+    """Return the value of a preference for this request, such as `normal` or `large` for `text`."""
+    values = (request.args.get(name), request.cookies.get(name))
+    return next((value for value in values if value in PREFERENCES[name]), None) or PREFERENCES[name][0]
 
 
-def _store_text_size(response: Response) -> Response:
-    chosen = request.args.get(_PARAMETER)
-    if chosen in TEXT_SIZES:
-        store_choice(response, _PARAMETER, chosen)
+def _store_choices(response: Response) -> Response:
+    for name, values in PREFERENCES.items():
+        if (chosen := request.args.get(name)) in values:
+            store_choice(response, name, chosen)
     return response

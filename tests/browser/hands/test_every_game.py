@@ -187,6 +187,17 @@ def test_the_tiles_open_over_the_form_which_keeps_its_values(phone: NewPhone, we
     assert webkit.ask("document.querySelector('[name=\"dealt.kind\"]:checked').value") == "ba_zhi_pai"
 
 
+@pytest.mark.path
+def test_a_hint_is_turned_off_in_webkit_and_the_form_keeps_its_values(phone: NewPhone, webkit: WebKitPhone) -> None:
+    open_form(phone, webkit, TIEN_GOW)
+    webkit.find("[data-save-button].waiting")
+    webkit.tap('label:has([name="piles.0"][value="0"])')
+    webkit.wait_to_read("No 結 below two 棟 (2牌縛り): Aki", "#live-hint")
+    webkit.tap("#live-hint a")
+    webkit.find("body:not(:has(#live-hint))")
+    assert webkit.ask(PILES) == "0"
+
+
 def test_without_a_network_the_tiles_say_so_and_the_form_keeps_its_values(phone: NewPhone) -> None:
     page = phone()
     page.goto(f"/t/{opened(page, TIEN_GOW.game)}/sheets/1/hand")

@@ -223,3 +223,22 @@ def test_eight_tiles_of_a_dealt_hand_are_entered_in_the_form(phone: NewPhone) ->
     page.goto(f"/t/{code}/tiles?{'&'.join(2 * [f'piece={tile}' for tile in ('6-6', '5-5', '3-3', '2-2')])}")
     expect(page.locator("#reference")).to_contain_text("八枝牌: no red pip · all civil")
     expect(page.locator("[data-fills]")).to_be_hidden()
+
+
+def test_a_hint_moves_nothing_and_is_turned_off_and_on_by_one_tap(phone: NewPhone) -> None:
+    page, _ = at_form(phone(viewport={"width": 375, "height": 667}), "tien-gow")
+    hint, thumb = page.locator("#live-hint"), Thumb(page)
+    expect(hint).to_be_hidden()
+    places = page.evaluate(PLACES)
+    thumb.pick("piles.1", 0)
+    expect(hint).to_contain_text("No 結 below two 棟 (2牌縛り): Ben")
+    assert page.evaluate(PLACES) == places
+    assert page.evaluate(OUT_OF_VIEW) == []
+    assert page.locator("#live-hint").bounding_box()["y"] >= page.locator(".rare > summary").bounding_box()["y"] + 44
+    thumb.tap(hint.locator("a"))
+    expect(hint).to_have_count(0)
+    expect(radio(page, "piles.1", 0)).to_be_checked()
+    thumb.tap(page.locator(".rare > summary"))
+    thumb.tap(page.get_by_text("Show hints"))
+    expect(hint).to_be_visible()
+    expect(radio(page, "piles.1", 0)).to_be_checked()

@@ -45,6 +45,20 @@ def test_fields_entered_on_one_device_appear_in_the_form_of_another_with_their_a
     assert ">by Aki for Ben<" not in aki.get(), "who entered it knows"
 
 
+def test_a_hint_about_the_entered_values_is_shown_on_all_phones_until_one_turns_hints_off(
+    aki: Phone, ben: Phone
+) -> None:
+    assert write(ben, {"piles.1": "0"}).status_code == 200
+    few = "<p>No 結 below two 棟 (2牌縛り): Ben</p>"
+    live = aki.client.get(f"/t/{aki.code}/live/0?page=entry").json or {}
+    assert few in live["fragments"]["live-hint"]
+    assert few in aki.get()
+    assert few not in aki.get("hand?hints=off")
+    assert "Show hints" in aki.get()
+    assert few in ben.get()
+    assert few in aki.get("hand?hints=on")
+
+
 def send(phone: Phone, body: bytes) -> TestResponse:
     address = f"/t/{phone.code}/sheets/1/draft"
     return phone.client.post(address, data=body, content_type="application/json", headers=ORIGIN | ASKS)
