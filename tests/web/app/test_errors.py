@@ -118,6 +118,7 @@ def test_a_draft_conflict_contains_the_present_draft(refusing: Refusing) -> None
         "revision": 12,
         "face_down": ["piles.1"],
         "laid": ["piles.0"],
+        "closed": False,
     }
 
 
