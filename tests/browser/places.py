@@ -69,6 +69,7 @@ AT_THE_TABLE = {
     "dice": "/dice",
     "host": "/host",
     "phones": "/phones",
+    "screen": "/screen",
     "people": "/people",
     "log": "/log",
     "close": "/close",

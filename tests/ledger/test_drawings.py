@@ -2,11 +2,13 @@
 
 import itertools
 from fractions import Fraction
+from math import hypot
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.ledger.drawings.chairs import MIDDLE, SCREEN_HEIGHT, chair_point, chair_positions
 from scorekeeper.ledger.drawings.line_chart import (
     APART,
     EDGE,
@@ -23,10 +25,13 @@ from scorekeeper.ledger.drawings.printed_table import SPARE, HandTable, PrintedL
 from scorekeeper.ledger.drawings.transfer_diagram import (
     MAX_ARROWS,
     MAX_PEOPLE,
+    MAX_SCREEN_ARROWS,
     THICK,
     WIDTH,
+    WORDS,
     DiagramTransfer,
     TransferDiagram,
+    draw_arrows,
     draw_transfer_diagram,
 )
 from scorekeeper.ledger.running_totals import ChipMovement, running_totals
@@ -130,6 +135,33 @@ def test_the_diagram_shows_only_payers_and_payees_in_seat_order_and_too_many_in_
     assert draw_transfer_diagram(people, [DiagramTransfer(people[0], name, 1, "1") for name in people[1:]]) is None
     assert draw_transfer_diagram(NAMES, [DiagramTransfer("Aki", "Ben", 1, "1")] * MAX_ARROWS)
     assert draw_transfer_diagram(NAMES, [DiagramTransfer("Aki", "Ben", 1, "1")] * (MAX_ARROWS + 1)) is None
+
+
+def test_chairs_go_counter_clockwise_around_the_table_from_the_nearest_at_the_bottom() -> None:
+    assert chair_positions(4, 0, clockwise=False) == [("bottom", 3), ("right", 2), ("top", 1), ("left", 2)]
+    assert chair_positions(4, 1, clockwise=True) == [("right", 2), ("bottom", 3), ("left", 2), ("top", 1)]
+    assert chair_positions(3, 0, clockwise=True) == [("bottom", 3), ("left", 2), ("right", 2)]
+    assert chair_positions(2, 0, clockwise=False) == [("bottom", 2), ("top", 1)]
+    assert len(set(chair_positions(12, 5, clockwise=False))) == 12
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_arrows_on_a_screen_go_from_chair_to_chair_around_the_words_in_the_middle(count: int) -> None:
+    names = [f"P{seat}" for seat in range(count)]
+    positions = chair_positions(count, 0, clockwise=False)
+    chairs = {name: chair_point(*position, count) for name, position in zip(names, positions, strict=True)}
+    for payer, payee in itertools.permutations(names, 2):
+        [arrow] = draw_arrows(chairs, [DiagramTransfer(payer, payee, 5, "5"), DiagramTransfer("Eva", payee, 5, "5")])
+        (begin, bend, neck), (tip, *_) = arrow.curve, arrow.head
+        assert distance(begin, chairs[payer]) < distance(begin, chairs[payee])
+        assert distance(tip, chairs[payee]) < distance(tip, chairs[payer])
+        middle = (
+            (begin[0] + 2 * bend[0] + neck[0]) / 4 - MIDDLE,
+            (begin[1] + 2 * bend[1] + neck[1]) / 4 - SCREEN_HEIGHT / 2,
+        )
+        assert hypot(middle[0] / WORDS[0], middle[1] / WORDS[1]) > 0.95, (payer, payee)
+        assert all(0 < x < WIDTH and 0 < y < SCREEN_HEIGHT for x, y in (begin, neck, *arrow.head, arrow.label))
+    assert draw_arrows(chairs, [DiagramTransfer("P0", "P1", 1, "1")] * (MAX_SCREEN_ARROWS + 1)) == ()
 
 
 @pytest.mark.parametrize("seat", range(10))

@@ -170,6 +170,7 @@ PAGES = (
     "/sheets/1/draft",
     "/live/0?page=table",
     "/live/0?page=entry",
+    "/screen",
     "/seats",
     "/bets",
     "/sheets/1/hands",

@@ -4,18 +4,16 @@ All lengths are whole units of the drawing, which is `WIDTH` wide; the page scal
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
 from typing import Literal
 
+from scorekeeper.ledger.drawings.chairs import MIDDLE, SCREEN_HEIGHT, WIDTH, Point
 from scorekeeper.ledger.drawings.line_chart import shorten_name
 
 Anchor = Literal["start", "middle", "end"]
-Point = tuple[int, int]
 
-WIDTH = 720
-MIDDLE = 360
 #: Horizontal distance of people from the middle, which leaves space for names outside.
 ACROSS = 140
 #: Vertical distance of people from the middle, and its increase for each person above six.
@@ -30,6 +28,8 @@ NAME = 30
 MAX_PEOPLE = 12
 #: Maximum number of arrows; with more, the list of transfers is easier to read.
 MAX_ARROWS = 12
+#: The same on a screen that is read from afar.
+MAX_SCREEN_ARROWS = 6
 
 THIN = 4
 THICK = 22
@@ -41,6 +41,16 @@ LETTER = 20
 LINE = 40
 #: Positions of an amount on its arrow, in percent of the way.
 PLACES = range(15, 90, 5)
+
+
+#: Horizontal and vertical distance from the middle of a screen to the end of the words there.
+WORDS = (130, 80)
+#: The same for the words at a chair.
+CHAIR = (108, 50)
+#: Curves up to this distance from the middle, in `WORDS`, pass a chair on the way, and do not bend towards it.
+NEAR = 1.2
+#: Curves that are further from the middle are between neighbours on one side, and bend to the middle.
+BESIDE = 1.7
 
 
 @dataclass(frozen=True)
@@ -106,8 +116,12 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
     thick = (THICK - THIN) * 2 // max(2, *involved.values())
     for transfer in sorted(handed, key=lambda transfer: -transfer.size):
         width = THIN + thick * transfer.size // max(1, most)
+        begin, end = seats[transfer.payer].at, seats[transfer.payee].at
+        bend = _control_point(begin, end, sum(seat.at[1] for seat in seats.values()) // len(seats))
+        way = _towards(begin, bend, PERSON), bend, _towards(end, bend, PERSON)
+        # The amount is in the middle, or nearer to the person with fewer arrows.
         crowded = involved[transfer.payer] - involved[transfer.payee]
-        arrows.append(_arrow(transfer, seats, width, crowded, arrows))
+        arrows.append(_arrow(transfer, way, width, 50 + max(-25, min(25, 5 * crowded)), arrows))
     return TransferDiagram(WIDTH, 2 * (vertical_radius + MARGIN), tuple(seats.values()), tuple(arrows))
 
 
@@ -120,23 +134,52 @@ def _place_person(name: str, angle: float, vertical_radius: int) -> DiagramPerso
     return DiagramPerson(name, shorten_name(name), at, label, anchor)
 
 
-def _arrow(
-    transfer: DiagramTransfer, seats: dict[str, DiagramPerson], width: int, crowded: int, others: Sequence[Arrow]
-) -> Arrow:
-    """Return the arrow; its amount is in the middle, or nearer to the person with fewer arrows.
+def draw_arrows(chairs: Mapping[str, Point], handed: Sequence[DiagramTransfer]) -> tuple[Arrow, ...]:
+    """Calculate the arrows of these transfers between chairs around a screen, outside its middle.
 
-    `crowded` is the number of arrows that the payer has more than the payee.
+    Return none if they are too many to be followed from afar.
+
+    `chairs` are the points of `chairs.chair_point`, by name; transfers of people without a chair are left out.
     """
-    begin, end = seats[transfer.payer].at, seats[transfer.payee].at
-    centre = sum(seat.at[1] for seat in seats.values()) // len(seats)
-    bend = _control_point(begin, end, centre)
-    tip = _towards(end, bend, PERSON)
+    arrows: list[Arrow] = []
+    for transfer in handed if len(handed) <= MAX_SCREEN_ARROWS else ():
+        if transfer.payer in chairs and transfer.payee in chairs:
+            begin, end = chairs[transfer.payer], chairs[transfer.payee]
+            bend = _around_middle(begin, end)
+            arrows.append(_arrow(transfer, (_edge(begin, bend), bend, _edge(end, bend)), 0, 35, arrows))
+    return tuple(arrows)
+
+
+def _around_middle(begin: Point, end: Point) -> Point:
+    """Return the control point of a curve that passes the words in the middle of the screen."""
+    middle = ((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)
+    right, down = middle[0] - MIDDLE, middle[1] - SCREEN_HEIGHT / 2
+    if hypot(right, down) < 1:  # opposite chairs
+        right, down = (end[1] - begin[1]) / WIDTH, (begin[0] - end[0]) / WIDTH
+    far = hypot(right / WORDS[0], down / WORDS[1])
+    wanted = max(1.1 / far, 1 if far < NEAR else 1.25 if far < BESIDE else 0.9)
+    # The curve is half as far from its chord as the control point.
+    passes = (MIDDLE + right * wanted, SCREEN_HEIGHT / 2 + down * wanted)
+    return round(2 * passes[0] - middle[0]), round(2 * passes[1] - middle[1])
+
+
+def _edge(chair: Point, bend: Point) -> Point:
+    """Return where a curve leaves the name and the chips at a chair."""
+    right, down = bend[0] - chair[0], bend[1] - chair[1]
+    far = hypot(right / CHAIR[0], down / CHAIR[1]) or 1
+    return round(chair[0] + right / far), round(chair[1] + down / far)
+
+
+def _arrow(
+    transfer: DiagramTransfer, way: tuple[Point, Point, Point], width: int, best: int, others: Sequence[Arrow]
+) -> Arrow:
+    """Return the arrow along a curve; its amount is near to `best` percent of the way."""
+    begin, bend, tip = way
     neck = _towards(tip, bend, HEAD + width // 2)
-    curve = (_towards(begin, bend, PERSON), bend, neck)
+    curve = (begin, bend, neck)
     half, across = HEAD // 2 + width // 2, atan2(tip[1] - neck[1], tip[0] - neck[0]) + pi / 2
     side = (round(half * cos(across)), round(half * sin(across)))
     head = (tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1]))
-    best = 50 + max(-25, min(25, 5 * crowded))
     places = sorted(PLACES, key=lambda percent: abs(percent - best))
     points = [_point_on(curve, percent) for percent in places]
     # The first of the points at which the amount overlaps the fewest others.

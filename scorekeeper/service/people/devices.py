@@ -14,7 +14,7 @@ from scorekeeper.service.access.presence import SEEN_INTERVAL
 from scorekeeper.service.access.transactions import RESTORE_WITHIN, read_transaction, write_transaction
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.events import AccessEvent, record_event
-from scorekeeper.service.people.joining import release_person, remove_devices, renew_links
+from scorekeeper.service.people.joining import admit_device, release_person, remove_devices, renew_links
 from scorekeeper.service.views.people import devices_of, may_decide, require_seat_request
 from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -50,6 +50,21 @@ def answer_seat_request(database: Database, caller: Caller, device: int, *, let:
             writing.next_revision(context.table)
         else:
             record_event(writing, context, AccessEvent(how="let_in" if let else "turned_away"), [person or 0])
+
+
+#: The type of a device that shows the table to the room, opened by a link of its own.
+SCREEN = "screen"
+
+
+def add_screen(database: Database, caller: Caller) -> str:
+    """Add a big screen, a device that may only watch, and return its token, which is the secret of its link.
+
+    The caller must be a host. The link works until the screen is removed.
+    """
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
+        token = admit_device(writing, context.table_id, "watcher", None, kind=SCREEN)
+        record_event(writing, context, AccessEvent(how="joined", role="watcher", phone=SCREEN))
+        return token
 
 
 HERE_WITHIN = SEEN_INTERVAL + timedelta(minutes=1)
@@ -97,7 +112,10 @@ def list_devices(database: Database, caller: Caller) -> DeviceList:
 
 
 def remove_device(database: Database, caller: Caller, device: int) -> None:
-    """Remove a device at once, and renew the links and the code; the caller must be a host and cannot remove itself."""
+    """Remove a device at once, and renew the links and the code; the caller must be a host and cannot remove itself.
+
+    The links and the code stay if it is a big screen, which has a link of its own.
+    """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         removed = next((row for row in queries.roster.devices(writing, context.table_id) if row.device == device), None)
         if removed is None:
@@ -105,7 +123,8 @@ def remove_device(database: Database, caller: Caller, device: int) -> None:
         if removed.device == context.me.device:
             raise Forbidden(text("you cannot remove your own phone; make someone else host, then leave your seat"))
         remove_devices(writing, [removed], removed=True)
-        renew_links(writing, context.table)
+        if removed.device_type != SCREEN:
+            renew_links(writing, context.table)
         event = AccessEvent(how="removed", role=cast("Role", removed.role), phone=removed.device_type)
         record_event(writing, context, event, [removed.person] if removed.person else [])
 

@@ -113,7 +113,7 @@ class DeviceRow(Row, frozen=True):
     `move_hash` is the hash of a secret that moves its person to another device, once, before `move_until`.
     `requested_person` is the person that it asks to be, who has another device; `declined_person` is the last one that
     it asked to be and was not let. A `revoked` device has moved, lost its person to another device, or was `removed` by
-    a host. `archived`: its list of tables does not show this one.
+    a host. `archived`: its list of tables does not show this one. A big screen has the type "screen".
     """
 
     __tablename__ = "devices"

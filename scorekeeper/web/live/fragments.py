@@ -63,6 +63,7 @@ FRAGMENTS = {
     "chips": ("holders", "entries", "asked"),
     "settle": ("settling_head", "settling", "news", "asked"),
     "dice": ("dice", "asked"),
+    "screen": ("screen",),
     "": ("asked",),
 }
 
@@ -101,7 +102,7 @@ def _view(caller: Caller, page: str | None) -> Shown:
         name, load = VIEWS[page]
         view = load(database(), caller)
         return view.table, {name: view}
-    if page in {"table", "end"}:
+    if page in {"table", "end", "screen"}:
         return detail.get_front_page(database(), caller, HANDS_ON_TABLE_PAGE), {}
     return detail.get_table(database(), caller, limit=1), {}
 

@@ -22,6 +22,7 @@ TEMPLATES = {
     "followed": "tables/fragments/next_table.html",
     "again": "tables/fragments/next_table_notice.html",
     "archiving": "tables/fragments/archiving.html",
+    "screen": "tables/fragments/screen.html",
     "set_back": "tables/fragments/set_back.html",
     "news": "tables/fragments/activity.html",
     "host": "people/fragments/host.html",

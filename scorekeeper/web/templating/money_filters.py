@@ -13,9 +13,18 @@ from flask_babel import gettext
 
 from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import MINUS, digits, signed
-from scorekeeper.ledger.drawings.transfer_diagram import DiagramTransfer, TransferDiagram, draw_transfer_diagram
+from scorekeeper.ledger.drawings.chairs import chair_point, chair_positions
+from scorekeeper.ledger.drawings.transfer_diagram import (
+    Arrow,
+    DiagramTransfer,
+    TransferDiagram,
+    draw_arrows,
+    draw_transfer_diagram,
+)
 from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
+from scorekeeper.service.access.codes import hash_secret
+from scorekeeper.service.views.people import Player
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.templating.i18n import current_language, match_language
@@ -43,6 +52,21 @@ def transfers_drawing(there: Settlement, table: TableView) -> TransferDiagram | 
         for line in there.lines
     ]
     return draw_transfer_diagram([*(player.name for player in table.players), *table.totals], transfers)
+
+
+@blueprint.app_template_filter()
+def screen_drawing(table: TableView) -> tuple[list[tuple[tuple[str, int], Player]], tuple[Arrow, ...]]:
+    """Return the places around a screen with their players, from top to bottom, and the payments of the last hand."""
+    is_clockwise = table.sheet.game.direction != "counter-clockwise"
+    positions = chair_positions(len(table.players), 0, clockwise=is_clockwise)
+    chairs = sorted(zip(positions, table.players, strict=True), key=lambda chair: chair[0][1])
+    points = {player.name: chair_point(*position, len(chairs)) for position, player in chairs}
+    paid = table.last_hand.hand.pairs if table.last_hand else ()
+    return chairs, draw_arrows(points, [DiagramTransfer(*pair, digits(pair.chips)) for pair in paid])
+
+
+#: A short text that changes with a secret and tells nothing about it.
+blueprint.add_app_template_filter(lambda secret: hash_secret(secret)[:8], "version_of")
 
 
 @blueprint.app_template_filter()

@@ -89,6 +89,16 @@ def test_a_removed_phone_is_out_at_once_and_comes_back_by_nothing_it_knew(party:
     assert party.view().players[1].has_device
 
 
+def test_a_big_screen_watches_until_it_is_removed_and_the_links_of_the_others_stay(party: Party) -> None:
+    screen = Caller(party.opened.code, devices.add_screen(party.database, party.aki))
+    assert detail.get_table(party.database, screen).me.role == "watcher"
+    known, last = opening.links(party.database, party.aki), devices.list_devices(party.database, party.aki).devices[-1]
+    assert (last.kind, last.name) == (devices.SCREEN, None)
+    devices.remove_device(party.database, party.aki, last.device)
+    refuses(NotFound, presence.get_table_state, party.database, screen)
+    assert opening.links(party.database, party.aki) == known
+
+
 @pytest.mark.parametrize(("late", "joins"), [(0, False), (61, False), (0, True)], ids=["in time", "late", "joined"])
 def test_a_removed_phone_can_be_brought_back_within_a_minute_if_nobody_joined(
     party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch, *, late: int, joins: bool

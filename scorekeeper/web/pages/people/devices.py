@@ -1,6 +1,5 @@
 """Move or free a seat, answer seat requests and remove devices."""
 
-import base64
 from urllib.parse import urljoin
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -17,7 +16,7 @@ from scorekeeper.web.app.urls import form_number, join_url
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.people import qr_codes
 from scorekeeper.web.pages.people.hosts import list_hosts
-from scorekeeper.web.templating.i18n import say
+from scorekeeper.web.templating.i18n import html_lang, say
 
 blueprint = Blueprint("devices", __name__, url_prefix="/t/<code>")
 
@@ -45,6 +44,18 @@ def remove_device(code: str, device: int) -> Response:
     devices.remove_device(database(), current_caller(code), device)
     flash(gettext("Phone removed. There are new links and a new code."), "toast")
     return redirect(url_for("devices.list_devices", code=code), 303)
+
+
+@blueprint.post("/screen")
+def add_screen(code: str) -> str:
+    """Show a link that opens a big screen, in the language of this page.
+
+    The page is not redirected to, because it contains a secret.
+    """
+    secret = devices.add_screen(database(), current_caller(code))
+    path = url_for("joining.open_screen", code=code, secret=secret, lang=html_lang())
+    url, table = urljoin(join_url(code, secret), path), detail.get_table(database(), current_caller(code))
+    return render_template("people/screen.html", table=table, url=url, picture=qr_codes.as_image(url))
 
 
 @blueprint.post("/phones/everybody")
@@ -83,9 +94,8 @@ def move_to_another_device(code: str) -> str:
     """
     secret = joining.create_move_link(database(), current_caller(code))
     url = urljoin(join_url(code, secret), url_for("joining.open_move", code=code, secret=secret))
-    picture = base64.b64encode(qr_codes.draw(url)).decode()
     table = detail.get_table(database(), current_caller(code))
-    return _seat_page(table, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
+    return _seat_page(table, move_url=url, move_picture=qr_codes.as_image(url))
 
 
 @blueprint.post("/seats/<int:seat>/free")

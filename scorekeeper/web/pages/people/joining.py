@@ -7,7 +7,9 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, SheetChanged
+from scorekeeper.service.access import presence
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, NotFound, SheetChanged
 from scorekeeper.service.people import joining
 from scorekeeper.service.people.joining import Admission, Invitation
 from scorekeeper.service.tables import detail
@@ -108,6 +110,18 @@ def confirm_move(code: str) -> str:
 def move(code: str) -> Response:
     """Move the user's seat to this device."""
     return _enter(joining.use_move_link(database(), code, sessions.link_secret(), device_kind()))
+
+
+@blueprint.get("/screen/<code>/<secret>")
+@rate_limit(WRONG_SECRETS)
+def open_screen(code: str, secret: str) -> Response:
+    """Open the link of a big screen; a device that is at the table keeps its own rights."""
+    try:
+        presence.get_table_state(database(), Caller(code, sessions.table_tokens().get(code, "")))
+    except NotFound:
+        presence.get_table_state(database(), Caller(code, secret))
+        sessions.remember_table(code, secret)
+    return redirect(url_for("tables.show_screen", code=code), 303)
 
 
 def _enter(joined: Admission) -> Response:

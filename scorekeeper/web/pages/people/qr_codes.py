@@ -1,5 +1,6 @@
 """Draw a URL as a QR code: dark on white with a quiet zone of four modules, in any colour scheme."""
 
+import base64
 import io
 from typing import Any
 
@@ -48,6 +49,11 @@ def draw(address: str, factory: Any = ScalableImage) -> bytes:  # noqa: ANN401  
     picture = io.BytesIO()
     code.make_image().save(picture)
     return picture.getvalue()
+
+
+def as_image(address: str) -> str:
+    """Return the QR code of a URL that contains a secret, as a data URL."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(draw(address)).decode()}"
 
 
 def _link(code: str) -> str:

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.games.fields import MAX_SEATS
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Direction
+from scorekeeper.ledger.drawings.chairs import chair_positions
 from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty_seats
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.sheets import seating
@@ -51,20 +52,6 @@ def apply_tap(seats: SeatPlan, first: str, second: str) -> tuple[SeatPlan, str]:
 def reversed_seats(seats: SeatPlan, first: int) -> SeatPlan:
     """Return the seats in reverse order, with the person in the seat `first` in place."""
     return tuple(seats[(2 * first - seat) % len(seats)] for seat in range(len(seats)))
-
-
-def chair_positions(count: int, nearest: int, *, clockwise: bool) -> list[tuple[str, int]]:
-    """Return the position of each seat in the drawing, as a side of the table and a row from the top.
-
-    The seat `nearest` is at the bottom.
-    """
-    rows = range(2, 2 + (count - 1) // 2)
-    right = [("right", row) for row in reversed(rows)]
-    left = [("left", row) for row in rows]
-    top = [] if count % 2 else [("top", 1)]
-    others = [*right, *top, *left]
-    order = [("bottom", 2 + len(rows)), *(reversed(others) if clockwise else others)]
-    return [order[(seat - nearest) % count] for seat in range(count)]
 
 
 def _read_token(token: str) -> tuple[str, int]:

@@ -98,6 +98,13 @@ def print_results(code: str) -> str:
     return render_template("tables/print.html", there=printed, **values)
 
 
+@blueprint.get("/t/<code>/screen")
+def show_screen(code: str) -> str:
+    """Show the table as everybody in the room may see it."""
+    table = detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
+    return render_template("tables/screen.html", table=table)
+
+
 @blueprint.get("/t/<code>")
 def show(code: str) -> str:
     """Show the table."""

@@ -4,7 +4,19 @@ import re
 
 from flask import Flask
 
-from tests.web.browsers import Phone, agreed, answered, claimed, fragments, joined, opened, reseat, stranger, words
+from tests.web.browsers import (
+    Phone,
+    agreed,
+    answered,
+    claimed,
+    fragments,
+    joined,
+    opened,
+    play,
+    reseat,
+    stranger,
+    words,
+)
 from tests.web.conftest import ORIGIN
 
 
@@ -180,3 +192,29 @@ def test_who_joins_a_full_table_can_say_that_they_play_and_is_on_the_list_of_the
     assert "I play too" in words(new.get(host.links["play"]))
     assert new.post(host.links["play"], name="Eva", plays="1").status_code == 303
     assert "Eva wants to play" in words(host.get("t/host"))
+
+
+def test_a_big_screen_opens_by_its_own_link_shows_nothing_private_and_is_taken_back(app: Flask) -> None:
+    host = opened(app)
+    link = re.search(r"/screen/\w{6}/[\w-]+\?lang=en", answered(200, host.post("t/screen")).text)
+    assert link
+    screen = Phone(app.test_client(), host.code)
+    assert screen.get(link[0]).location == f"/t/{host.code}/screen"
+    seen = answered(200, screen.get("t/screen")).text
+    play(host, 1, 1, 2, 3, 0, 3)
+    later = fragments(screen.get("t/live/0?page=screen"))["live-screen"]
+    assert ("Ben" in seen, "data-told" in seen, "\u2212" in later) == (True, False, True)
+    assert (host.links["play"] in seen, "<form" in seen, '<a class="skip"' in seen) == (False, False, True)
+    assert host.get(link[0]).location == f"/t/{host.code}/screen"
+    assert host.get("t/phones").status_code == 200, "a host stays host"
+    assert fragments(host.get("t/live/0?page=screen"))["live-screen"] == later, "all see the same"
+    page = words(host.get("t/phones"))
+    assert "Big screen watching" in page
+    assert "Aki made a link for a big screen" in words(host.get("t/log"))
+    assert host.post("t/phones/2/remove").status_code == 303
+    assert screen.get("t/screen").status_code == 404
+    assert Phone(app.test_client(), host.code).get(link[0]).status_code == 404
+    another = re.search(r"/screen/\w{6}/[\w-]+", host.post("t/screen").text)
+    assert another
+    assert screen.get(another[0]).status_code == 303
+    assert screen.get("t/screen").status_code == 200

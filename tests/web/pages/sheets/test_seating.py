@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.service.sheets.seating import SeatChoice
-from scorekeeper.web.pages.sheets.seating import apply_tap, chair_positions, reversed_seats
+from scorekeeper.web.pages.sheets.seating import apply_tap, reversed_seats
 from tests.web.browsers import NAMES, Phone, answered, joined, opened, play, words
 from tests.web.conftest import ORIGIN
 
@@ -184,13 +184,8 @@ def test_one_tap_picks_the_second_moves(first: str, second: str, seats: tuple[Se
     assert apply_tap(SEATS, first, second) == (seats, picked)
 
 
-def test_reversed_seats_keep_the_nearest_one_and_counterclockwise_the_next_seat_is_on_the_right() -> None:
+def test_reversed_seats_keep_the_nearest_one() -> None:
     assert [reversed_seats(SEATS, first) for first in (0, 1)] == [(1, "Eva", 3, 2), (3, 2, 1, "Eva")]
-    assert chair_positions(4, 0, clockwise=False) == [("bottom", 3), ("right", 2), ("top", 1), ("left", 2)]
-    assert chair_positions(4, 1, clockwise=True) == [("right", 2), ("bottom", 3), ("left", 2), ("top", 1)]
-    assert chair_positions(3, 0, clockwise=True) == [("bottom", 3), ("left", 2), ("right", 2)]
-    assert chair_positions(2, 0, clockwise=False) == [("bottom", 2), ("top", 1)]
-    assert len(set(chair_positions(12, 5, clockwise=False))) == 12
 
 
 def test_a_fifth_player_is_asked_how_many_tiles_each_gets_in_place(app: Flask) -> None:
