@@ -55,12 +55,12 @@ interface FormData {
 }
 interface DOMStringMap extends Record<Promised, string> {}
 type Promised =
-  "again" | "away" | "back" | "balanceEven" | "balanceOff" | "by" | "byFor" | "byNobody" | "byOne" | "copied"
+  "again" | "asksMe" | "away" | "back" | "balanceEven" | "balanceOff" | "by" | "byFor" | "byNobody" | "byOne" | "copied"
   | "done" | "draftUrl" | "either" | "kept" | "keysDone" | "keysErase" | "keysNext" | "lay" | "liveEvents"
   | "liveFragments" | "liveTable" | "liveWord" | "many" | "minutesWord" | "no" | "none" | "offlineWord" | "onTable"
   | "onTableSays" | "one" | "padAsk" | "padAskBoth" | "padAskPips" | "padAskTiles" | "padFull" | "padNext"
   | "padNothing" | "padPip" | "padPips" | "padRestSaid" | "padTile" | "padTiles" | "padTogether" | "padUsed"
-  | "problem" | "result" | "rule" | "saveAway" | "saveLook" | "savePicture" | "saveSending" | "saveUnsent"
+  | "problem" | "read" | "result" | "rule" | "saveAway" | "saveLook" | "savePicture" | "saveSending" | "saveUnsent"
   | "saveWaits" | "secondsWord" | "serverAway" | "serverKept" | "share" | "shareText" | "stale" | "suggested"
   | "table" | "told" | "totalFull" | "totalLeft" | "totalOver" | "totalRest" | "totalShort" | "turnUp" | "usual"
   | "when" | "whose" | "yes" | "bonus" | "tienGow" | "whys"; // the last are of 打天九

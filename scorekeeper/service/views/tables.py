@@ -303,6 +303,15 @@ class TableView(SharedTable):
         return self.sheet.number == self.sheets
 
     @property
+    def waits_for_me(self) -> bool:
+        """Whether parts of the next hand were entered for other seats and none for the reader's, which has one."""
+        seat, game, fields = self.me.seat, self.sheet.game, (*self.draft.fields, *self.draft.face_down)
+        exempt = game.bet_field if seat == self.sheet.next.dealer else ""  # the dealer has no bet
+        parts = [name.split(".") for name in fields if "." in name]
+        seats = {place for field, place, *_ in parts if field != exempt}
+        return self.me.may_write and seat is not None and bool(seats) and str(seat) not in seats
+
+    @property
     def others(self) -> tuple[str, ...]:
         """The players except the reader, then other people with chips to or from the reader: they make up the total."""
         seated = [player.name for player in self.players]

@@ -60,6 +60,26 @@ def test_a_recorded_hand_ends_its_draft_and_refuses_a_late_one(party: Party, ben
 
 
 @pytest.mark.parametrize(
+    ("fields", "waits"),
+    [
+        ({}, ()),
+        ({"winner": "1"}, ()),
+        ({"piles.0": "2"}, ("ben",)),
+        ({"piles.0": "2", "piles.1": "1"}, ()),
+        ({"piles.1": "1"}, ("aki",)),
+    ],
+)
+def test_a_hand_waits_for_a_player_once_another_part_is_in(
+    party: Party, ben: Caller, eva: Caller, fields: dict[str, str | list[str]], waits: tuple[str, ...]
+) -> None:
+    drafts.update_draft(party.database, party.aki, 1, fields)
+    views = {
+        name: detail.get_table(party.database, who) for name, who in {"aki": party.aki, "ben": ben, "eva": eva}.items()
+    }
+    assert tuple(name for name, view in views.items() if view.waits_for_me) == waits
+
+
+@pytest.mark.parametrize(
     "fields",
     [{"f" * 81: "1"}, {"note": "n" * 501}, {"tiles": ["1"] * 101}, {f"f{number}": "1" for number in range(401)}],
     ids=["name", "value", "values", "fields"],
