@@ -63,7 +63,7 @@ FRAGMENTS = {
     "chips": ("holders", "entries", "asked"),
     "settle": ("settling_head", "settling", "news", "asked"),
     "dice": ("dice", "asked"),
-    "screen": ("screen",),
+    "screen": ("screen", "watch"),
     "": ("asked",),
 }
 

@@ -23,6 +23,7 @@ TEMPLATES = {
     "again": "tables/fragments/next_table_notice.html",
     "archiving": "tables/fragments/archiving.html",
     "screen": "tables/fragments/screen.html",
+    "watch": "tables/fragments/watch_code.html",
     "set_back": "tables/fragments/set_back.html",
     "news": "tables/fragments/activity.html",
     "host": "people/fragments/host.html",
