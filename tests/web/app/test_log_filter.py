@@ -57,7 +57,7 @@ def addresses(app: Flask) -> list[str]:
 def test_what_a_route_has_in_its_address_is_public_or_called_a_secret(app: Flask) -> None:
     named = {name for rule in app.url_map.iter_rules() for name in rule.arguments if not is_number(rule, name)}
     assert named == PUBLIC | {"secret"}
-    assert len(addresses(app)) == 4
+    assert len(addresses(app)) == 5
 
 
 def encoded(address: str) -> str:
