@@ -148,8 +148,10 @@ def pgbouncer(database: str, folder: Path) -> Iterator[str]:
     for path in (folder, *folder.parents[:3]):
         path.chmod(0o755)
     with subprocess.Popen(["pgbouncer", "-q", config], user=USER, stderr=subprocess.DEVNULL) as process:
-        yield url.set(port=port, query={"pgbouncer": "true"}).render_as_string()
-        process.terminate()
+        try:
+            yield url.set(port=port, query={"pgbouncer": "true"}).render_as_string()
+        finally:
+            process.terminate()
 
 
 if AT_LENGTH:  # needs a program that `make test` does not require
