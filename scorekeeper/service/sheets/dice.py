@@ -72,12 +72,14 @@ class DiceView:
     """The dice of a table: the draw before the first hand, else None, and the wall of the next hand.
 
     `chooser` is the seat opposite the dealer, which chooses how the wall is taken; None if there is no wall.
+    `thrown` is how often the dice were thrown for it.
     """
 
     table: TableView
     draw: DrawView | None
     chooser: int | None
     wall: WallView | None
+    thrown: int
     methods: ClassVar = METHODS
 
 
@@ -85,12 +87,13 @@ def get_dice(database: Database, caller: Caller) -> DiceView:
     """Return the throws for the next hand."""
     with read_transaction(database, caller) as (reading, context):
         deal = _deal(reading, context)
-        walls = [row for row in deal.throws if row.kind == "wall" and {*row.people} <= {*context.seats}]
+        walls = _walls(context, deal)
         return DiceView(
             get_table_view(reading, context),
             _draw(context, deal.throws) if deal.is_drawn else None,
             None if deal.dealer is None else _opposite(deal.dealer),
             _wall(context, walls[-1]) if walls else None,
+            len(walls),
         )
 
 
@@ -129,16 +132,23 @@ def take_drawn_seats(database: Database, caller: Caller, **seen: Unpack[SheetSee
         return begin_sheet(writing, context, deal.status, coming)[1]
 
 
-def throw_for_wall(database: Database, caller: Caller, method: str, *, by_dealer: bool = False) -> None:
-    """Throw two dice for the wall of the next hand; the thrower is the player opposite the dealer, or the dealer."""
+def throw_for_wall(
+    database: Database, caller: Caller, method: str, *, by_dealer: bool = False, thrown: int | None = None
+) -> None:
+    """Throw two dice for the wall of the next hand; the thrower is the player opposite the dealer, or the dealer.
+
+    Raise `Refused` if the dice were thrown more often than the `thrown` times that the caller has seen.
+    """
     with write_transaction(database, caller) as (writing, context):
         deal = _deal(writing, context)
         if deal.dealer is None:
             raise Refused([Problem("method", "wall", text("only four players of 打天九 deal from a wall"))])
+        if thrown not in (None, len(_walls(context, deal))):
+            raise Refused([Problem("method", "thrown", text("the dice have just been thrown for this wall"))])
         quota.check_throw_limit(len(deal.throws) + 1)
         seat = deal.dealer if by_dealer else _opposite(deal.dealer)
-        thrown = {"sheet": context.sheet.sheet, "hand": deal.status.number, "method": method, "dice": throw_dice()}
-        event = read(WallEvent, {**thrown, "side": secrets.choice(SIDES)})
+        wall = {"sheet": context.sheet.sheet, "hand": deal.status.number, "method": method, "dice": throw_dice()}
+        event = read(WallEvent, {**wall, "side": secrets.choice(SIDES)})
         first = (seat + first_to_take(event.dice)) % PLAYERS
         record_event(writing, context, event, [context.seats[seat], context.seats[first]])
 
@@ -197,6 +207,19 @@ def _draw(context: TableContext, thrown: Sequence[EventRow]) -> DrawView:
     seats = tuple(person for place in order.places for person in place) if lots.seats else context.seats
     is_dealer = order.places[0][0] == context.seats[context.sheet.first_dealer]
     return DrawView(throws, order, not order.waiting and is_dealer and seats == context.seats)
+
+
+def _walls(context: TableContext, deal: _Deal) -> list[EventRow]:
+    """Return the throws for the wall that fit the present seats and dealer, the oldest first."""
+    seats, dealer = context.seats, deal.dealer
+    throwers = () if dealer is None else (seats[dealer], seats[_opposite(dealer)])
+    return [row for row in deal.throws if row.kind == "wall" and row.people[0] in throwers and _fits(seats, row)]
+
+
+def _fits(seats: Sequence[int], row: EventRow) -> bool:
+    """Return whether the dice of the wall name the person who takes first."""
+    first = (seats.index(row.people[0]) + first_to_take(read(WallEvent, row.details).dice)) % PLAYERS
+    return row.people[1] == seats[first]
 
 
 def _opposite(seat: int) -> int:

@@ -138,6 +138,21 @@ def test_the_wall_names_who_takes_each_tile(party: Party, method: Method, throwe
     assert built(party) is None
 
 
+def test_a_throw_that_the_phone_has_not_seen_stands(party: Party) -> None:
+    dice.throw_for_wall(party.database, party.aki, "free", thrown=0)
+    assert refused_at(dice.throw_for_wall, party.database, party.aki, "free", thrown=0) == [("method", "thrown")]
+    dice.throw_for_wall(party.database, party.aki, "qie_er", thrown=1)
+    assert dice.get_dice(party.database, party.aki).thrown == 2
+
+
+def test_a_wall_ends_when_its_dice_would_name_someone_else(party: Party) -> None:
+    with patch("scorekeeper.service.sheets.dice.throw_dice", return_value=(3, 3)):
+        dice.throw_for_wall(party.database, party.aki, "free")  # Chie throws, Dai takes first
+    for people, stays in (((1, 4, 3, 2), False), ((1, 2, 3, 4), True), ((2, 1, 3, 4), False)):
+        seating.change_seats(party.database, party.aki, SeatingRequest(people))
+        assert (built(party) is not None) is stays, people
+
+
 def test_only_four_players_of_tien_gow_have_a_wall(database: Database) -> None:
     for party in (gather(database, "buki"), gather(database, players=PLAYERS[:3])):
         assert dice.get_dice(database, party.aki).chooser is None

@@ -30,7 +30,8 @@ def throw(code: str) -> Answer:
         seen = {"sheet": form_number("sheet"), "setup_revision": form_number("agreed")}
         dice.take_drawn_seats(database(), caller, **seen)
     elif "method" in request.form:
-        dice.throw_for_wall(database(), caller, form_text("method"), by_dealer="by_dealer" in request.form)
+        dealer, thrown = "by_dealer" in request.form, form_number("thrown")
+        dice.throw_for_wall(database(), caller, form_text("method"), by_dealer=dealer, thrown=thrown)
     else:
         dice.throw_for_deal(database(), caller, form_number("person"))
     return redirect(url_for("dice.show", code=code), 303)

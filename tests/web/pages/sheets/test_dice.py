@@ -4,11 +4,13 @@ from flask import Flask
 
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
-from tests.web.phones import Phone, host_of
+from tests.web.phones import Phone, host_of, join
 
 
-def send(phone: Phone, **fields: str) -> None:
-    assert phone.client.post(f"/t/{phone.code}/dice", data=fields, headers=ORIGIN).status_code == 303
+def send(phone: Phone, status: int = 303, **fields: str) -> str:
+    answer = phone.client.post(f"/t/{phone.code}/dice", data=fields, headers=ORIGIN)
+    assert answer.status_code == status
+    return answer.text
 
 
 def test_the_table_tells_what_was_thrown_or_drawn(app: Flask) -> None:
@@ -16,3 +18,15 @@ def test_the_table_tells_what_was_thrown_or_drawn(app: Flask) -> None:
         aki = host_of(app, game, 4 if game == "tien-gow" else 3)
         send(aki, person="1")
         assert told in words(aki.client.get(f"/t/{aki.code}"))
+
+
+def test_of_two_phones_that_throw_for_a_wall_the_later_one_sees_the_first_throw(app: Flask) -> None:
+    aki = host_of(app)
+    watcher = join(app, aki, watch=True)
+    assert "The wall" not in watcher.client.get(f"/t/{aki.code}/dice").text
+    send(aki, method="free", thrown="0")
+    late = send(aki, 422, method="qie_er", thrown="0")
+    assert "the dice have just been thrown for this wall" in late
+    assert "takes first" in late
+    send(aki, method="qie_er", thrown="1")
+    assert "The wall" in watcher.client.get(f"/t/{aki.code}/dice").text
