@@ -205,9 +205,9 @@ def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
     """Store a draft over the stored one, and reveal its hidden fields, if all of them are entered or with `reveal`.
 
     The fields in `bets` that still have a value are placed at the new revision, and so are fields that are revealed:
-    nobody changes a bet after seeing the others.
+    nobody changes a bet after seeing the others. A spectator who has taken a seat has no side bet.
     """
-    revision = writing.next_revision(context.table)
+    revision, row = writing.next_revision(context.table), _without_bets_of_players(context, row)
     placed = row.placed | dict.fromkeys(bets, revision)
     placed = {name: at for name, at in placed.items() if name in row.fields or name == CLOSED}
     game, dealer = context.ledger_sheet.game, draft_dealer(context, row, next_dealer)
@@ -217,6 +217,13 @@ def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
     if reveal or (not row.revealed and all_entered(context, row, dealer)):
         row = row.replace(revealed=True, placed=dict.fromkeys(hidden_bets(context, row), revision) | row.placed)
     return writing.update(stored, **row.model_dump()) if stored else writing.insert(row)
+
+
+def _without_bets_of_players(context: TableContext, row: DraftRow) -> DraftRow:
+    slots = {name for name in row.placed if name.endswith(".by") and name in row.fields}
+    ended = {name for name in slots if context.person_named(row.fields[name]) in context.seats}
+    fields = {name: value for name, value in row.fields.items() if bet_of(name) not in ended}
+    return row.replace(fields=fields, entered_by={name: row.entered_by[name] for name in fields})
 
 
 def _with_fields(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None]) -> DraftRow:

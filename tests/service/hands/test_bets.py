@@ -372,6 +372,9 @@ def test_a_side_bet_whose_spectator_sits_down_holds_up_nobody(database: Database
     party.join(seat=3, name="Eva")
     write(party, ben, {"side_bets.0.by": "", "side_bets.0.on": "", "side_bets.0.amount": ""})
     assert recording.record_hand(database, ben, WON, number=1)[1]
+    aside(party, party.join("Gil", watch=True), "1", number=2)
+    seating.change_seats(database, party.aki, SeatingRequest((1, 2, 3, party.view().spectators[0].person)))
+    assert party.view().draft.fields == {}
 
 
 def test_a_hidden_side_bet_is_seen_by_nobody_else_and_answered_once_it_is_revealed(hidden: Party) -> None:
