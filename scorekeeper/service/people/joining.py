@@ -157,8 +157,8 @@ def join(  # noqa: PLR0913  a link, and the options of joining
 ) -> "Admission":
     """Join a table by a link: in a seat (an empty seat needs a name) or without one.
 
-    A host's device without a person, by its `token`, stays that of a host. `plays`: the host is asked for a seat for
-    this name.
+    A host's device without a person, by its `token`, stays that of a host, and a spectator without a name can get one.
+    `plays`: the host is asked for a seat for this name.
 
     `move` requests a seat that another device holds, also if joining is locked; then the device sees nothing of the
     table until it is let in. Raise `JoiningLocked` otherwise, `AlreadyChanged` if another person has the seat, and
@@ -181,8 +181,8 @@ def join(  # noqa: PLR0913  a link, and the options of joining
                 raise Refused([Problem("name", "empty", text("enter your name first"))])
             person = person_for_joining(writing, context, name)
             wants = person if plays and role == "player" else None
-        if host:
-            writing.update(host, person=person, requested_person=wants)
+        if own := host or _nameless_spectator(context, role):
+            writing.update(own, person=person, requested_person=wants)
         else:
             token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
         event = AccessEvent(how="asked" if wants and not person else "joined", role=role, phone=kind)
@@ -195,6 +195,12 @@ def join(  # noqa: PLR0913  a link, and the options of joining
 def _host_device(context: TableContext) -> DeviceRow | None:
     """Return the caller's device if it is a host's without a person."""
     return context.device if context.device and context.me.is_host and context.me.person is None else None
+
+
+def _nameless_spectator(context: TableContext, role: Role) -> DeviceRow | None:
+    """Return the caller's device if it watches without a name and joins by the same link again."""
+    device = context.device
+    return device if device and device.person is None and device.role == role == "watcher" else None
 
 
 def _assign_seat(
@@ -357,9 +363,10 @@ class Invitation:
 
     @property
     def already_joined(self) -> bool:
-        """Whether the caller has all that the link gives: a seat, or the right to watch."""
-        me = self.me
-        return bool(me and (me.seat is not None or me.role == self.role == "watcher" or (me.is_host and me.name)))
+        """Whether the caller has all that the link gives: a seat, or the right to watch, and to bet with a name."""
+        me, bets = self.me, self.game.side_bet_field
+        watches = bool(me and me.role == self.role == "watcher" and (me.name or not bets))
+        return bool(me and (me.seat is not None or watches or (me.is_host and me.name)))
 
 
 @dataclass(frozen=True)

@@ -135,6 +135,18 @@ def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_
     assert "Ben (you)" in words(again.get("t"))
 
 
+def test_a_spectator_without_a_name_enters_one_later_to_bet_and_reads_why_a_name_is_refused(app: Flask) -> None:
+    host = opened(app, game="buki")
+    eva, hint = joined(app, host, link="watch"), "To bet, open the link for spectators again and enter your name."
+    assert hint in words(eva.get("t"))
+    assert "Your name" in words(eva.get(host.links["watch"]))
+    assert "someone at this table has this name" in words(answered(422, eva.post(f"/join/{host.code}", name="Ben")))
+    assert eva.post(f"/join/{host.code}", name="Eva").location == f"/t/{host.code}"
+    assert (hint in words(eva.get("t")), "Bet on this hand" in words(eva.get("t"))) == (False, True)
+    assert eva.get(host.links["watch"]).location == f"/t/{host.code}"
+    assert words(host.get("t/phones")).count("watching") == 1, "the same phone"
+
+
 def test_the_address_behind_a_link_opens_nothing_by_itself(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch").get("t")
