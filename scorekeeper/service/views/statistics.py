@@ -198,4 +198,4 @@ def list_counts(games: Mapping[str, AnyGame], people: People) -> tuple[GameCount
 
 def labels(game: AnyGame) -> dict[str, Text]:
     """Return the labels of the records and counts of a game, by code."""
-    return {PAYMENT: text("Biggest payment in a hand"), **game.records, **game.counts}
+    return {PAYMENT: text("Biggest payment received in a hand"), **game.records, **game.counts}

@@ -37,7 +37,7 @@ def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: F
         "Chie −10 (−¥100)",
         "Best hand: Ben +16 (Ben 結 · 包尊)",
         (
-            "Tien Gow · Biggest payment in a hand 10 (Ben) · 結 last trick taken 1 (Ben)"
+            "Tien Gow · Biggest payment received in a hand 10 (Ben) · 結 last trick taken 1 (Ben)"
             " · 包尊 supreme pair wins last trick 1 (Ben) · 無勝 lost without a pile 1 (Chie)"
         ),
         "Aki → Ben ¥40",

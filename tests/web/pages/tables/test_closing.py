@@ -206,7 +206,7 @@ def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
     play(host, 1, 1, 2, 3, 0, 3, sheet=2)
     page = host.get("t/print")
     said = words(page)
-    assert "Figures Biggest payment in a hand" in said
+    assert "Figures Biggest payment received in a hand" in said
     totals = dict(re.findall(r'<th scope="row" dir="auto">(\w+)</th><td>([^<]+)</td>', page.text))
     assert set(totals) == set(NAMES)
     assert said.count("Game 1 ·") == said.count("Game 2 ·") == 1
