@@ -30,3 +30,10 @@ def test_of_two_phones_that_throw_for_a_wall_the_later_one_sees_the_first_throw(
     assert "takes first" in late
     send(aki, method="qie_er", thrown="1")
     assert "The wall" in watcher.client.get(f"/t/{aki.code}/dice").text
+
+
+def test_the_methods_are_folded_while_the_seats_are_drawn(app: Flask) -> None:
+    aki = host_of(app)
+    assert "<summary>Throw</summary>" not in aki.client.get(f"/t/{aki.code}/dice").text
+    send(aki, person="1")
+    assert "<summary>Throw</summary>" in aki.client.get(f"/t/{aki.code}/dice").text
