@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.ledger.drawings.chairs import MIDDLE, SCREEN_HEIGHT, chair_point, chair_positions
+from scorekeeper.ledger.drawings.chairs import MIDDLE, SCREEN_HEIGHT, WIDTH, chair_point, chair_positions
 from scorekeeper.ledger.drawings.line_chart import (
     APART,
     EDGE,
@@ -27,7 +27,6 @@ from scorekeeper.ledger.drawings.transfer_diagram import (
     MAX_PEOPLE,
     MAX_SCREEN_ARROWS,
     THICK,
-    WIDTH,
     WORDS,
     DiagramTransfer,
     TransferDiagram,

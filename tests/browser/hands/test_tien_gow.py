@@ -234,7 +234,8 @@ def test_a_hint_moves_nothing_and_is_turned_off_and_on_by_one_tap(phone: NewPhon
     expect(hint).to_contain_text("No 結 below two 棟 (2牌縛り): Ben")
     assert page.evaluate(PLACES) == places
     assert page.evaluate(OUT_OF_VIEW) == []
-    assert page.locator("#live-hint").bounding_box()["y"] >= page.locator(".rare > summary").bounding_box()["y"] + 44
+    top = "(part) => part.getBoundingClientRect().top"
+    assert hint.evaluate(top) >= page.locator(".rare > summary").evaluate(top) + 44
     thumb.tap(hint.locator("a"))
     expect(hint).to_have_count(0)
     expect(radio(page, "piles.1", 0)).to_be_checked()
