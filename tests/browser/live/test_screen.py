@@ -68,6 +68,7 @@ def test_a_phone_reads_results_aloud_and_vibrates_only_after_it_is_set_so(phone:
         page.goto(table)
     expect(dai.locator("#signals")).to_be_hidden()
     switches = [ben.get_by_label(re.compile(name)) for name in ("aloud", "Vibrate")]
+    ben.locator("#signals > summary").tap()
     for switch in switches:
         expect(switch).not_to_be_checked()
     play(host, table, 0, "431")
