@@ -104,7 +104,9 @@ def throw_for_deal(database: Database, caller: Caller, person: int | None = None
     """
     with write_transaction(database, caller) as (writing, context):
         person = context.me.person if person is None else person
-        draw, played = _require_draw(context, _deal(writing, context)), context.ledger_sheet.game.draw
+        deal, played = _deal(writing, context), context.ledger_sheet.game.draw
+        draw = _require_draw(context, deal)
+        quota.check_throw_limit(len(deal.throws) + 1)
         if person not in draw.order.waiting:
             raise Refused([Problem("person", "thrown", text("this player need not throw"))])
         if not context.me.is_host and person != context.me.person and any(d.person == person for d in context.devices):
@@ -189,7 +191,6 @@ def _require_draw(context: TableContext, deal: _Deal) -> DrawView:
     """Return the draw of the current sheet; raise `Refused` if its first dealer is known."""
     if not deal.is_drawn:
         raise Refused([Problem("draw", "dealer", text("this is drawn before the first hand of a game"))])
-    quota.check_throw_limit(len(deal.throws) + 1)
     return _draw(context, deal.throws)
 
 

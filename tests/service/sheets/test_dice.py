@@ -168,6 +168,13 @@ def test_an_unknown_method_is_refused_and_so_are_too_many_throws(party: Party) -
         assert refused_at(dice.throw_for_deal, party.database, party.aki, 2) == [("", "full")]
 
 
+def test_the_seats_are_taken_also_if_no_more_may_be_thrown(party: Party) -> None:
+    throw(party, 5, 11, 3, 8)
+    with patch.object(quota, "MAX_THROWS", 4):
+        dice.take_drawn_seats(party.database, party.aki)
+    assert names(party) == ["Ben", "Dai", "Aki", "Chie"]
+
+
 def test_a_file_may_contain_any_throw(party: Party) -> None:
     throw(party, 5)
     dice.throw_for_wall(party.database, party.aki, "free")
