@@ -74,13 +74,12 @@ def test_four_phones_at_each_table_hear_of_every_hand_and_each_part_has_its_cost
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     few = {"TABLES": 4, "WARMING": 1, "SAVES": 2, "STORED": 2, "PLAYED": 1, "HANDS": 1, "NEWS": 10}
-    for name, value in {**few, "IDLE_SECONDS": 0.1, "NEWS_SECONDS": 0.1}.items():
+    for name, value in {**few, "IDLE_SECONDS": 2.0, "NEWS_SECONDS": 0.1}.items():
         monkeypatch.setattr(crowd, name, value)
     latency, costs = crowd.tables()
     [measured] = latency.document()
     assert (measured["listening"], measured["missed"]) == (16, 0)
-    # Processor times of so few requests are less than what they differ by.
-    assert next(row["measured"] for row in costs.document() if row["what"] == "a played hand, sent to the phones") > 0
+    assert min(row["measured"] for row in costs.document() if row["what"].startswith("a played hand, a")) > 0
 
 
 def test_the_page_about_growing_has_what_the_load_model_prints(root: Path) -> None:
