@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 from tests.server import PATIENCE, Server
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
-HANDS = ({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [5, 1, 1, 1]})
+HANDS = ({"entry": {"winner": 1, "piles": [2, 3, 0, 3]}}, {"entry": {"winner": 0, "piles": [5, 1, 1, 1]}})
 PAUSE = 0.02
 
 

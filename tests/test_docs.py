@@ -22,8 +22,7 @@ from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balances import totals, with_player_names
 from scorekeeper.ledger.money import MICROS, round_totals
 from scorekeeper.ledger.sheet import FORMAT, SettledHand, parse_sheet, replay
-from scorekeeper.settings import SETTINGS, load_settings
-from scorekeeper.web import close, create_app
+from scorekeeper.settings import SETTINGS
 from scorekeeper.web.pages.hands.entry_page import HandEntryPage
 from tests.games.folders import part
 from tests.games.worked import Example
@@ -38,7 +37,7 @@ COMMAND = re.compile(r"^\| `scorekeeper ([a-z-]+)(.*)$", re.MULTILINE)
 TYPED = re.compile(r"(?:^|`|/bin/)scorekeeper ([a-z-]+)([^`\n]*)", re.MULTILINE)
 READMES = ("README.md", "README.ja.md", "README.zh-Hant.md")
 GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "CONTRIBUTING.md")
-DOCUMENTS = (*READMES, *GUIDES, "docs/growing.md", "SECURITY.md", "CHANGELOG.md")
+DOCUMENTS = (*READMES, *GUIDES, "docs/api.md", "docs/growing.md", "SECURITY.md", "CHANGELOG.md")
 
 PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)
 
@@ -119,25 +118,8 @@ def test_a_document_names_no_command_or_option_that_does_not_exist(document: str
         assert set(re.findall(r"--[a-z-]+", arguments)) <= {*options, "--help"}
 
 
-CALL = re.compile(r"^\| `(GET|PUT|POST|DELETE) (/[^` ]+)` \|", re.MULTILINE)
-PLACE = re.compile(r"/(?:<[^>]+>|[A-Z]+)(?=/|$)")
-
-
-def test_every_call_of_the_json_api_is_documented_and_no_other(tmp_path: Path) -> None:
-    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
-    close(app)
-    routes = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/v1/")]
-    calls = {(method, rule.rule) for rule in routes for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
-    told = CALL.findall(read("docs/program.md"))
-    assert {(method, PLACE.sub("/*", path)) for method, path in told} == {
-        (method, PLACE.sub("/*", path.removeprefix("/api/v1"))) for method, path in calls
-    }
-    assert len(told) == len(calls)
-
-
 def test_the_client_without_a_server_ends_in_a_sentence() -> None:
-    [client] = blocks(read("docs/program.md"), "python")
-    command, environ = [sys.executable, "-c", client, "http://127.0.0.1:1"], {"no_proxy": "*"}
+    command, environ = [sys.executable, str(ROOT / "static" / "client.py"), "http://127.0.0.1:1"], {"no_proxy": "*"}
     ended = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert re.fullmatch(r"That did not work at http://127\.0\.0\.1:1: .*refused.*\.\n", ended.stderr)

@@ -90,7 +90,7 @@ def visitor(server: Server) -> Callable[[int], None]:
             assert eva.of_table("GET", path)[0] == 200
         assert at.of_table("PUT", "/hands/1", HANDS[1])[0] == 200
         assert at.of_table("DELETE", "/hands/2")[0] == 200
-        assert at.of_table("POST", "/hands", {"winner": 9})[0] == 422
+        assert at.of_table("POST", "/hands", {"entry": {"winner": 9}})[0] == 422
         assert at.of_table("POST", "/join", {"secret": f"wrong{number}"})[0] == 404
 
     return play

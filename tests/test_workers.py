@@ -170,7 +170,7 @@ if AT_LENGTH:  # needs a program that `make test` does not require
         def evening(_number: int) -> None:
             table = call("", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Dai"]})
             for _ in range(20):
-                call(f"/{table['code']}/hands", {"winner": 1, "piles": [2, 3, 0, 3]}, table["token"])
+                call(f"/{table['code']}/hands", {"entry": {"winner": 1, "piles": [2, 3, 0, 3]}}, table["token"])
 
         with pgbouncer(new_database(postgresql), tmp_path) as url:
             environ = {"SCOREKEEPER_DATABASE_URL": url}

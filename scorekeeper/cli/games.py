@@ -1,7 +1,6 @@
 """`scorekeeper games` and `settle`: describe the games, and settle a score sheet."""
 
 import json
-from typing import Any
 
 import click
 
@@ -10,7 +9,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.json_document import parse_json
-from scorekeeper.ledger.reports import describe_game
+from scorekeeper.ledger.reports import RuleReport, describe_game
 from scorekeeper.ledger.reports import settlement_report as settle_sheet
 from scorekeeper.ledger.sheet import format_refusal, parse_sheet
 
@@ -24,15 +23,15 @@ def games(game: str | None, *, as_json: bool) -> None:
     if game is None:
         all_games = registry.games().values()
         if as_json:
-            print_json([describe_game(each) for each in all_games])
+            print_json([describe_game(each).model_dump(mode="json") for each in all_games])
         else:
             click.echo("\n".join(f"{each.id:<12}{each.players!s:<16}{_names(each)}" for each in all_games))
     elif as_json:
-        print_json(describe_game(_find(game)))
+        print_json(describe_game(_find(game)).model_dump(mode="json"))
     else:
         found = _find(game)
         title = f"{_names(found)} ({found.id}): {found.players}"
-        click.echo("\n\n".join((title, *map(_rule, describe_game(found)["rules"]))))
+        click.echo("\n\n".join((title, *map(_rule, describe_game(found).rules))))
 
 
 def _find(game: str) -> AnyGame:
@@ -46,17 +45,17 @@ def _names(game: AnyGame) -> str:
     return ", ".join(dict.fromkeys(game.names.values()))
 
 
-def _rule(rule: dict[str, Any]) -> str:
-    kind = rule["type"]
-    if rule["min"] is not None and rule["max"] is not None:
-        kind += f" from {rule['min']} to {rule['max']}"
-    if rule["nullable"]:
+def _rule(rule: RuleReport) -> str:
+    kind = rule.type
+    if rule.min is not None and rule.max is not None:
+        kind += f" from {rule.min} to {rule.max}"
+    if rule.nullable:
         kind += " or null"
-    condition = "".join(f", only where {name} is {json.dumps(value)}" for name, value in (rule["when"] or {}).items())
+    condition = "".join(f", only where {name} is {json.dumps(value)}" for name, value in (rule.when or {}).items())
     lines = [
-        f"{rule['name']}: {kind}, default {json.dumps(rule['default'], ensure_ascii=False)}{condition}",
-        f"{rule['label']}. {rule['help']}",
-        *(f"{choice['value']}: {choice['label']}" for choice in rule["choices"] or ()),
+        f"{rule.name}: {kind}, default {json.dumps(rule.default, ensure_ascii=False)}{condition}",
+        f"{rule.label}. {rule.help}",
+        *(f"{choice.value}: {choice.label}" for choice in rule.choices or ()),
     ]
     return "\n    ".join(lines)
 
@@ -74,4 +73,4 @@ def settle(file: str) -> None:
             settled = settle_sheet(parse_sheet(parse_json(read_bytes("sheet", file))), steps)
     except Refused as refused:
         raise InvalidInput(format_refusal(refused)) from None
-    print_json(settled)
+    print_json(settled.model_dump(mode="json"))

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from babel.numbers import list_currencies
-from pydantic import BeforeValidator, PlainSerializer, ValidationInfo
+from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
 from scorekeeper.games.fields import MAX_NUMBER, MOST_DIGITS, Model, validation_error, whole
 from scorekeeper.games.letters import normalize_text
@@ -77,7 +77,12 @@ def _currency(value: object) -> str:
 
 
 #: A positive amount of money in millionths; a string in JSON.
-MoneyAmount = Annotated[int, BeforeValidator(_amount), PlainSerializer(format_amount, return_type=str)]
+MoneyAmount = Annotated[
+    int,
+    BeforeValidator(_amount),
+    PlainSerializer(format_amount, return_type=str),
+    WithJsonSchema({"type": "string", "examples": ["0.05"]}),
+]
 
 #: A currency code of ISO 4217.
 Currency = Annotated[str, BeforeValidator(_currency)]

@@ -1,8 +1,10 @@
-"""Describe games, settled sheets and hands as JSON for other programs."""
+"""Describe games, settled sheets and hands for other programs, in the names of their JSON."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
+
+from pydantic import AliasPath, BaseModel, ConfigDict, Field
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import RuleField
@@ -13,67 +15,155 @@ from scorekeeper.ledger.settlement import fewest
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
 
 
-def describe_game(game: AnyGame, translate: Callable[[str], str] = str) -> dict[str, Any]:
-    """Return the game as JSON values, with labels and help translated by `translate`."""
-    return {
-        "id": game.id,
-        "names": dict(game.names),
-        "seats": {"min": game.min_players, "max": game.max_players},
-        "rules": [_describe_rule(line, translate) for line in game.rule_fields],
-    }
+class Report(BaseModel):
+    """Base class of what other programs read; it takes its values from the attributes of another value."""
+
+    model_config = ConfigDict(frozen=True, from_attributes=True, validate_by_name=True, serialize_by_alias=True)
 
 
-def _describe_rule(line: RuleField, translate: Callable[[str], str]) -> dict[str, Any]:
-    return {
-        "name": line.name,
-        "type": line.kind,
-        "default": line.default,
-        "min": line.low,
-        "max": line.high,
-        "nullable": line.nullable,
-        "choices": [{"value": value, "label": label.say(translate)} for value, label in line.choices.items()]
-        if line.choices
-        else None,
-        "when": dict([line.when]) if line.when else None,
-        "label": line.label.say(translate),
-        "help": line.help.say(translate),
-    }
+class PairReport(Report):
+    """The chips that one person owes another."""
+
+    payer: str = Field(serialization_alias="from")
+    payee: str = Field(serialization_alias="to")
+    chips: int
 
 
-def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> dict[str, Any]:
-    """Settle a sheet and return it as JSON values; raise `Refused` at the first hand that is not valid."""
+class PaymentReport(PairReport):
+    """A payment of a hand; `reason` is a code of the game."""
+
+    reason: str = Field(validation_alias=AliasPath("why", "code"))
+
+
+class ChoiceReport(Report):
+    """A value that a rule may have, and its label."""
+
+    value: Any
+    label: str
+
+
+class RuleReport(Report):
+    """A rule of a game with its type, default and bounds. It only applies `when` the other rules have these values."""
+
+    name: str
+    type: str
+    default: Any
+    min: int | float | None
+    max: int | float | None
+    nullable: bool
+    choices: tuple[ChoiceReport, ...] | None
+    when: dict[str, Any] | None
+    label: str
+    help: str
+
+
+class SeatsReport(Report):
+    """The smallest and the largest number of players."""
+
+    min: int
+    max: int
+
+
+class GameReport(Report):
+    """A game: its names by language, its number of players, and its rules."""
+
+    id: str
+    names: dict[str, str]
+    seats: SeatsReport
+    rules: tuple[RuleReport, ...]
+
+
+class HandReport(Report):
+    """A settled hand. `shown` are the values that the game shows; `pairs` are the payments, netted by pair."""
+
+    number: int
+    dealer: str
+    shown: dict[str, Any]
+    payments: tuple[PaymentReport, ...]
+    pairs: tuple[PairReport, ...]
+    next_dealer: str
+
+
+class SettlementReport(Report):
+    """A settled sheet. `next` is the `start` of a sheet that continues it; `transfers` settle all with the fewest."""
+
+    game: str
+    hands: tuple[HandReport, ...]
+    next: dict[str, Any]
+    totals: dict[str, int]
+    pairs: tuple[PairReport, ...]
+    transfers: tuple[PairReport, ...]
+
+
+def describe_game(game: AnyGame, translate: Callable[[str], str] = str) -> GameReport:
+    """Return the game with labels and help translated by `translate`."""
+    return GameReport(
+        id=game.id,
+        names=dict(game.names),
+        seats=SeatsReport(min=game.min_players, max=game.max_players),
+        rules=tuple(_describe_rule(line, translate) for line in game.rule_fields),
+    )
+
+
+def _describe_rule(line: RuleField, translate: Callable[[str], str]) -> RuleReport:
+    choices = [ChoiceReport(value=value, label=label.say(translate)) for value, label in (line.choices or {}).items()]
+    return RuleReport(
+        name=line.name,
+        type=line.kind,
+        default=line.default,
+        min=line.low,
+        max=line.high,
+        nullable=line.nullable,
+        choices=tuple(choices) or None,
+        when=dict([line.when]) if line.when else None,
+        label=line.label.say(translate),
+        help=line.help.say(translate),
+    )
+
+
+def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> SettlementReport:
+    """Settle a sheet; raise `Refused` at the first hand that is not valid."""
     steps.begin(lambda: len(sheet.hands))
     hands = list(steps.each(replay(sheet)))
     flows = [flow for hand in hands for flow in with_player_names(hand.flows, sheet.players)]
     won = totals(sheet.players, flows)
-    return {
-        "game": sheet.game.id,
-        "hands": [hand_report(hand, sheet.players) for hand in hands],
-        "next": sheet.game.continuation(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
-        "totals": won,
-        "pairs": amounts(net(flows)),
-        "transfers": amounts(fewest(won)),
-    }
+    return SettlementReport(
+        game=sheet.game.id,
+        hands=tuple(_hand_report(hand, sheet.players) for hand in hands),
+        next=sheet.game.continuation(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
+        totals=won,
+        pairs=_pairs(net(flows)),
+        transfers=_pairs(fewest(won)),
+    )
 
 
-def hand_report(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
-    """Return a settled hand as JSON values."""
-    return {
-        "number": hand.number,
-        "dealer": players[hand.dealer],
-        **{name: shown_value(value, players) for name, value in hand.shown.items()},
-        "payments": [
-            {
-                "from": party_name(payment.payer, players),
-                "to": party_name(payment.payee, players),
-                "amount": payment.chips,
-                "reason": payment.why.code,
-            }
-            for payment in hand.payments
-        ],
-        "pairs": amounts(net(with_player_names(hand.flows, players))),
-        "next_dealer": players[hand.next_dealer],
-    }
+def _hand_report(hand: SettledHand, players: Sequence[str]) -> HandReport:
+    payments = (
+        PaymentReport(
+            payer=party_name(payment.payer, players),
+            payee=party_name(payment.payee, players),
+            chips=payment.chips,
+            reason=payment.why.code,
+        )
+        for payment in hand.payments
+    )
+    return HandReport(
+        number=hand.number,
+        dealer=players[hand.dealer],
+        shown=shown_values(hand.shown, players),
+        payments=tuple(payments),
+        pairs=_pairs(net(with_player_names(hand.flows, players))),
+        next_dealer=players[hand.next_dealer],
+    )
+
+
+def _pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[PairReport, ...]:
+    return tuple(PairReport(payer=payer, payee=payee, chips=chips) for payer, payee, chips in flows)
+
+
+def shown_values(values: Mapping[str, object], players: Sequence[str]) -> dict[str, Any]:
+    """Convert the display values of a game to JSON values, with seats replaced by names."""
+    return {name: shown_value(value, players) for name, value in values.items()}
 
 
 def shown_value(value: object, players: Sequence[str]) -> object:  # noqa: PLR0911  one a kind of value
@@ -90,11 +180,6 @@ def shown_value(value: object, players: Sequence[str]) -> object:  # noqa: PLR09
         case tuple() | list():
             return [shown_value(item, players) for item in value]
         case Mapping():
-            return {name: shown_value(item, players) for name, item in value.items()}
+            return shown_values(value, players)
         case _:
             return value
-
-
-def amounts(flows: Iterable[tuple[str, str, int]]) -> list[dict[str, Any]]:
-    """Convert flows, `(payer, payee, chips)`, to JSON objects."""
-    return [{"from": payer, "to": payee, "amount": chips} for payer, payee, chips in flows]

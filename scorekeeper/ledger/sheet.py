@@ -165,20 +165,26 @@ def _any_text(value: object) -> str:
     raise validation_error("text", text("enter a text"))
 
 
+#: A note on a hand.
+HandNote = Annotated[str, Field(max_length=500), BeforeValidator(_any_text)]
+
+
 class HandMetadata(Model):
     """Metadata that any hand may have; only `dealer`, a correction, changes a settlement."""
 
     dealer: SeatNumber | None = None
     at: Annotated[str, BeforeValidator(_moment)] | None = None
     by: Name | None = None
-    note: Annotated[str, Field(max_length=500), BeforeValidator(_any_text)] | None = None
+    note: HandNote | None = None
 
 
 class _Seating(Model):
     players: Names
 
 
-class _SheetDocument(Model):
+class SheetDocument(Model):
+    """A score sheet as it is written: a game, the players in seat order, the rules that differ, and the hands."""
+
     format: Literal["scorekeeper-sheet/1"]
     game: Annotated[str, BeforeValidator(_any_text)]
     rules: dict[str, Any] = Field(default_factory=dict)
@@ -242,7 +248,11 @@ class SettledHand(NamedTuple):
 
 def parse_sheet(data: object) -> Sheet:
     """Parse a score sheet; raise `Refused` if the sheet itself, apart from its hands, is not valid."""
-    document = read(_SheetDocument, data)
+    return sheet_of(read(SheetDocument, data))
+
+
+def sheet_of(document: SheetDocument) -> Sheet:
+    """Return the score sheet of a document; raise `Refused` as `parse_sheet` does."""
     check_first_dealer(document)
     start = document.start if "start" in document.model_fields_set else None
     sheet = create_sheet(registry.find(document.game), document.rules, document.players, document.first_dealer, start)

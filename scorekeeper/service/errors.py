@@ -69,7 +69,7 @@ class RejoinRequired(NotFound):
     It may rejoin.
     """
 
-    code: ClassVar[str] = "again"
+    code: ClassVar[str] = "rejoin"
     message = text("This phone is not at the table. Ask for the code or the link, then join again.")
 
 
@@ -130,7 +130,7 @@ class JoiningLocked(ServiceError):
 class LockedAsPaid(Conflict):
     """The sheet is locked as paid: nothing on it can be changed."""
 
-    code: ClassVar[str] = "kept"
+    code: ClassVar[str] = "locked_as_paid"
     message = text("This game was paid under earlier rules of the app, so it can no longer be changed.")
 
 

@@ -14,7 +14,7 @@ from scorekeeper.games.registry import rejected_games
 from scorekeeper.settings import METRICS_TOKEN, Settings, SettingsError, secret_key
 from scorekeeper.store.database import Database
 from scorekeeper.web import api, errors
-from scorekeeper.web.api.serializers import conflict
+from scorekeeper.web.api.answers import conflict
 from scorekeeper.web.app import (
     compression,
     csrf,

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.ledger.reports import Report
 from scorekeeper.service.errors import NotFound, ServiceError, TableDeleted, Unauthenticated
 from scorekeeper.service.tables import deletion
 from scorekeeper.service.tables.closing import OpenItems
@@ -42,11 +43,11 @@ TITLES_OF_CODES = {
     "gone": text("This table was deleted"),
     "unfinished": text("Not finished yet"),
     "removed": text("This phone was removed"),
-    "again": text("Please join again"),
+    "rejoin": text("Please join again"),
     "asked": text("They are being asked"),
     "cookies": text("This browser keeps no cookies"),
     "elsewhere": text("Your seat is on another phone"),
-    "kept": text("Locked as paid"),
+    "locked_as_paid": text("Locked as paid"),
     "not_now": text("Not possible right now"),
     "too_much": text("Too many hands at once"),
 }
@@ -96,6 +97,27 @@ class ProblemDetails:
     retries: bool = False
 
 
+class ProblemField(Report):
+    """A problem of a field: `piles`, `expected.number`."""
+
+    field: str
+    code: str
+    message: str
+
+
+class ProblemDocument(Report):
+    """A problem as JSON (RFC 9457), with its `code` for programs; fields without a value are left out."""
+
+    type: str = "about:blank"
+    status: int
+    code: str
+    title: str
+    detail: str
+    errors: tuple[ProblemField, ...] = ()
+    hand: int | None = None
+    current: dict[str, Any] | None = None
+
+
 def init_app(app: Flask, write: Write) -> None:
     """Register the error handlers; `write` converts the `current` value of an error to JSON.
 
@@ -124,10 +146,9 @@ def wants_json() -> bool:
 
 def _respond(trouble: ProblemDetails, write: Write) -> Response:
     if wants_json():
-        # RFC 9457, with `code` for programs.
-        shown = {**vars(trouble), "current": write(trouble.current), "retries": None}
-        document = {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
-        body = json.dumps(document, separators=(",", ":"))
+        document = ProblemDocument.model_validate({**vars(trouble), "current": write(trouble.current)})
+        shown = {name: value for name, value in document.model_dump(mode="json").items() if value}
+        body = json.dumps(shown, separators=(",", ":"))
         response = Response(body, trouble.status, mimetype="application/problem+json")
     else:
         response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
@@ -161,6 +182,8 @@ def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
 def _of_refused(refused: Refused) -> ProblemDetails:
     problems, players, hand = refused.problems, refused.players, refused.hand
     detail = say(problems[0].message, players)
+    if request.path.startswith("/api/") and problems[0].field:
+        detail = f"{problems[0].field}: {detail}"
     return ProblemDetails(
         UNPROCESSABLE,
         "invalid",

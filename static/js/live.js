@@ -47,7 +47,7 @@ async function fetchNews() {
     // Do not reload: a page that answered a form would be submitted again.
     if (answer.status === 401 || answer.status === 403 || answer.status === 404) {
       const form = document.querySelector("form[data-entry]");
-      if (!form || (await answer.json()).code !== "again") return location.replace(liveTable);
+      if (!form || (await answer.json()).code !== "rejoin") return location.replace(liveTable);
       document.querySelector("[data-draft-state]").textContent = form.dataset.again; // a half-typed hand stays
     } else if (answer.ok) show(await answer.json());
     else if (answer.status !== 304) throw new Error(answer.statusText);

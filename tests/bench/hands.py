@@ -86,5 +86,5 @@ def hands(code: str, token: str, run: str = "hand") -> Iterator[bytes]:
     """Yield requests of the JSON API that record hands at a table; the idempotency keys contain `run`."""
     headers = JSON | bearer(token)
     for number in count(1):
-        entry = json.dumps(RESULTS[number % len(RESULTS)]).encode()
+        entry = json.dumps({"entry": RESULTS[number % len(RESULTS)]}).encode()
         yield request("POST", f"/api/v1/tables/{code}/hands", headers | {"Idempotency-Key": f"{run}-{number}"}, entry)

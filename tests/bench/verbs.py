@@ -49,7 +49,7 @@ class Long:
 
     def send(self, method: str, path: str, number: int) -> Sent:
         """Return a call with a hand, a different one for each number."""
-        entry = json.dumps(RESULTS[number % len(RESULTS)]).encode()
+        entry = json.dumps({"entry": RESULTS[number % len(RESULTS)]}).encode()
         headers = JSON | bearer(self.token) | {"Idempotency-Key": f"{method}-{number}"}
         return Sent(method, f"/api/v1/tables/{self.code}{path}", headers, entry)
 

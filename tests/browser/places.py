@@ -63,7 +63,7 @@ AT_THE_TABLE = {
     "scorecard": "/scorecard",
     "evening": "/keep",
     "print": "/print",
-    "again": "/again",
+    "next table": "/next-table",
     "seat": "/seat",
     "seats": "/seats",
     "dice": "/dice",

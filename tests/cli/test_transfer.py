@@ -182,7 +182,7 @@ def test_verify_counts_sheets_that_are_locked_as_paid(tmp_path: Path, monkeypatc
 @pytest.mark.usefixtures("instance")
 def test_an_export_of_an_older_program_can_be_imported_and_exported() -> None:
     opened = json.loads(scorekeeper("import", str(old_book.BEFORE / "da-san.json")).stdout)
-    assert [sheet["kept"] for sheet in exported(opened["code"])["sheets"]] == [True, False, False]
+    assert [sheet["locked_as_paid"] for sheet in exported(opened["code"])["sheets"]] == [True, False, False]
     answer = scorekeeper("verify")
     assert answer.stdout == "Locked as paid, and only their sums checked: 1 game.\nThe database is right.\n"
 

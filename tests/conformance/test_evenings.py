@@ -15,10 +15,10 @@ from scorekeeper.games.contract import AnyGame, Turn
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import BySeat, Seat, Text
 from scorekeeper.ledger.balances import net, totals
-from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import SettledHand, parse_sheet, replay, settle_hand
 from tests.conformance.evenings import GAMES, Evening, evenings, odd_hands, right_hands
 from tests.length import soak, some_examples
+from tests.reports import settlement_report
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 pytestmark = soak

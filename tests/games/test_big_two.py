@@ -9,9 +9,9 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.registry import rejected_games
 from scorekeeper.games.trial import faults
-from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import parse_sheet
 from tests.brought import broken, brought
+from tests.reports import settlement_report
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 

@@ -71,8 +71,8 @@ interface Draft {
   fields: Fields;
   by: Record<string, string>; // field → who entered it
   on_behalf: Record<string, string>; // field → the other player for whom
-  face_down: string[];
-  laid: string[];
+  hidden: string[];
+  placed: string[];
   number: number;
   revision: number;
 }

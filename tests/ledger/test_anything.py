@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import games
-from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import format_refusal, parse_sheet
 from tests.games.folders import folder
 from tests.length import some_examples
+from tests.reports import settlement_report
 
 values = some.recursive(
     some.none()

@@ -9,12 +9,18 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import BySeat, Seat, text
-from scorekeeper.ledger.reports import describe_game, settlement_report, shown_value
+from scorekeeper.ledger import reports
+from scorekeeper.ledger.reports import shown_value
 from scorekeeper.ledger.sheet import parse_sheet
+from tests.reports import settlement_report
 
 
-def payment(payer: str, payee: str, amount: int) -> dict[str, Any]:
-    return {"from": payer, "to": payee, "amount": amount}
+def describe_game(*arguments: Any) -> dict[str, Any]:
+    return reports.describe_game(*arguments).model_dump(mode="json")
+
+
+def payment(payer: str, payee: str, chips: int) -> dict[str, Any]:
+    return {"from": payer, "to": payee, "chips": chips}
 
 
 def test_the_report_of_a_settled_sheet_is_complete(written: dict[str, Any]) -> None:
@@ -24,8 +30,7 @@ def test_the_report_of_a_settled_sheet_is_complete(written: dict[str, Any]) -> N
     hand = {
         "number": 1,
         "dealer": "Aki",
-        "multiplier": 2,
-        "round": "東1",
+        "shown": {"multiplier": 2, "round": "東1"},
         "payments": [one | {"reason": "piles"} for one in paid],
         "pairs": paid,
         "next_dealer": "Ben",

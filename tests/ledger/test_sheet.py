@@ -8,8 +8,8 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import FORMAT, create_sheet, format_refusal, parse_sheet, replay, settle_hand, single_line
+from tests.reports import settlement_report
 
 TIEN_GOW = registry.find("tien-gow")
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")

@@ -174,7 +174,7 @@ IMPORTED: dict[str, tuple[str, int, str]] = {
     "seats": ("MAX_SHEETS", 0, "sheets"),
     "events": ("MAX_EVENTS", 1, "events"),
     "lines of the log": ("MAX_ACCESS_EVENTS", 1, "events"),
-    "entries": ("MAX_CHIP_ENTRIES", 2, "entries"),
+    "chip_entries": ("MAX_CHIP_ENTRIES", 2, "chip_entries"),
 }
 """The limits of a file: the constant, a value that the table of `played` reaches, and the field of the refusal."""
 
@@ -196,7 +196,7 @@ def test_a_too_large_import_is_refused_before_settling(played: Party, monkeypatc
     evening = exporter.export_as_value(played.database, played.aki)
     (sheet,) = evening["sheets"]
     count, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
-    beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
+    beside = len(evening["events"]) + len(evening["chip_entries"]) + len(sheet["objections"])
     work = quota.HAND_WEIGHT * count + paid + beside + count  # an amendment settles every hand again
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work)
     exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)

@@ -70,7 +70,7 @@ def joined(app: Flask, host: Phone, seat: int | None = None, *, link: str = "pla
 def claimed(app: Flask, host: Phone, seat: int) -> Phone:
     """Return another browser that requested an occupied seat and was accepted by the host."""
     phone = joined(app, host, seat, move="1")
-    [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', phone.get("t").text)
+    [address] = re.findall(r'action="(/t/\w+/seat-requests/\d+)"', phone.get("t").text)
     assert host.post(address, let="yes").status_code == 303
     return phone
 

@@ -14,7 +14,7 @@ from scorekeeper.service.tables import deletion
 from scorekeeper.settings import Settings
 from scorekeeper.store.database import Database
 from tests.databases import copied
-from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
+from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, hand_body, open_table
 from tests.web.browsers import Phone, answered
 from tests.web.live.hearing import listen
 from tests.web.phones import book_of
@@ -39,18 +39,18 @@ def delete(settings: Settings, code: str) -> None:
 
 
 def test_a_table_deleted_elsewhere_is_not_linked_any_more(settings: Settings, host: Caller, loop: Loop) -> None:
-    before, opened = host.code, answer(host.post("/again", {}), 201)
+    before, opened = host.code, answer(host.post("/next-table", {}), 201)
     after, there = opened["code"], Caller(host.client, opened["code"], opened["token"])
     phone, etag = Phone(host.client, host.code), host.get().headers["ETag"]
     assert OVER in phone.get("t").text
-    assert (host.table()["after"], there.table()["before"]) == (after, before)
+    assert (host.table()["next_table"], there.table()["previous_table"]) == (after, before)
     with listen(loop, host) as events:
         known = next(events)
         delete(settings, after)
         assert state_in(next(events)) != state_in(known)
     assert OVER not in phone.get("t").text
-    assert answer(host.get(If_None_Match=etag))["after"] is None
-    again = answer(host.post("/again", {}), 201)
+    assert answer(host.get(If_None_Match=etag))["next_table"] is None
+    again = answer(host.post("/next-table", {}), 201)
     there = Caller(host.client, again["code"], again["token"])
     etag = there.get().headers["ETag"]
     with listen(loop, host) as events:
@@ -59,7 +59,7 @@ def test_a_table_deleted_elsewhere_is_not_linked_any_more(settings: Settings, ho
         began = time.monotonic()
         assert [state_in(event) for event in events] == ["gone"]
         assert time.monotonic() - began < 1
-    assert answer(there.get(If_None_Match=etag))["before"] is None
+    assert answer(there.get(If_None_Match=etag))["previous_table"] is None
     assert before not in Phone(host.client, there.code).get("t").text
 
 
@@ -75,7 +75,7 @@ def test_a_restored_database_has_another_state(app: Flask, host: Caller, loop: L
     live = f"/t/{host.code}/live/0?page=table"
     copied(database, copy)
     for _ in range(2):
-        host.post("/hands", HAND)
+        host.post("/hands", hand_body(HAND))
     with listen(loop, host) as events:
         known, page, table = next(events), host.client.get(live), host.get()
         assert page.status_code == 200
@@ -83,7 +83,7 @@ def test_a_restored_database_has_another_state(app: Flask, host: Caller, loop: L
         assert host.get(If_None_Match=table.headers["ETag"]).status_code == 304
         copied(copy, database)
         for _ in range(2):
-            host.post("/hands", OTHER_HAND)
+            host.post("/hands", hand_body(OTHER_HAND))
         told = next(events)
         while f'"revision": {answer(table)["revision"]}' not in told:
             told = next(events)

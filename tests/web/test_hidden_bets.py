@@ -26,6 +26,7 @@ from scorekeeper.web.app import state
 from scorekeeper.web.live import event_stream
 from scorekeeper.web.pages.hands import entry_page
 from tests.length import AT_LENGTH, each_with_one, some_of
+from tests.web.api.callers import hand_body
 from tests.web.conftest import ORIGIN
 from tests.web.phones import NAMES, Phone, book_of
 
@@ -51,7 +52,9 @@ def api(method: str, path: str, key: str = "", **more: object) -> Guess:
 
     def send(phone: Phone, guess: str) -> TestResponse:
         bet = int(guess) if guess.isdecimal() else guess
-        body = {"bets": [4, None, bet, 2], "winner": 1} | more
+        changed = {name: more[name] for name in ("bets", "bets.2", "side_bets") if name in more}
+        others = {name: value for name, value in more.items() if name not in changed}
+        body = hand_body({"bets": [4, None, bet, 2], "winner": 1} | changed, **others)
         headers = {"Authorization": f"Bearer {phone.token}", "Idempotency-Key": f"{key or guess} {path} {phone.token}"}
         return phone.client.open(f"/api/v1/tables/{phone.code}{path}", method=method, json=body, headers=headers)
 
@@ -74,7 +77,7 @@ def script(path: str = "draft", *, seen: bool = False, listed: bool = False) -> 
     def send(phone: Phone, guess: str) -> TestResponse:
         fields: dict[str, object] = {"bets": ["4", "", guess]} if listed else {"bets.2": guess, "bets.3": "2"}
         written = {"fields": fields} | ({"seen": {"bets.2": guess}} if seen else {})
-        body = {"number": 2} | ({"value": guess} if path == "draft/lay" else written)
+        body = {"number": 2} | ({"value": guess} if path == "draft/place" else written)
         return phone.client.post(f"/t/{phone.code}/sheets/1/{path}", json=body, headers=ORIGIN | ASKS)
 
     return send
@@ -84,7 +87,7 @@ AT_THE_NEXT_HAND: dict[str, Guess] = {
     "record": api("POST", "/hands"),
     "record hand 2": api("POST", "/hands", number=2, sheet=1),
     "record by one key": api("POST", "/hands", key="the same"),
-    "record for Chie": api("POST", "/hands", on_behalf=2),
+    "record for Chie": api("POST", "/hands", on_behalf_of=2),
     "look at it": api("POST", "/preview"),
     "look at hand 2": api("POST", "/preview", number=2),
     "record it as dealt by another": api("POST", "/hands", dealer=3),
@@ -107,8 +110,8 @@ ODDLY: dict[str, Guess] = {
     "twice": lambda phone, guess: form("hand", action="save", **{"bets.2": ["4", guess]})(phone, guess),
     "with a sign": lambda phone, guess: form(action="save", **{"bets.2.minus": guess})(phone, guess),
     "in a list of no length": form(action="save", **{"bets.length": "0"}),
-    "by what was agreed before": api("POST", "/hands", revision=1),
-    "after the hand as it was before": api("POST", "/hands", follows=1),
+    "by what was agreed before": api("POST", "/hands", setup_revision=1),
+    "after the hand as it was before": api("POST", "/hands", previous_revision=1),
     "as a later hand": api("POST", "/hands", number=3),
     "in a place with a nought": lambda phone, guess: form(action="preview", **{"bets.02": guess})(phone, "4"),
 }
@@ -128,7 +131,7 @@ OF_AN_OLDER_HAND: dict[str, Guess] = {
     "a hand that is there": form(action="preview", number="1"),
     "a hand that comes later": form(action="save", number="3"),
 }
-LAYS: dict[str, Guess] = {"lay": script("draft/lay"), "lay in the form": form(lay="bets.2")}
+LAYS: dict[str, Guess] = {"lay": script("draft/place"), "lay in the form": form(lay="bets.2")}
 CHANGES: dict[str, Guess] = {
     "correct": api("PUT", "/hands/1"),
     "put in": api("POST", "/hands", after=0),
@@ -163,7 +166,7 @@ def fays(guess: str) -> dict[str, object]:
     return {"by": "Fay", "on": 2, "amount": guess, "accepted": "unanswered"}
 
 
-LOOKS = ("", "/hands", "/since/0", "/export.json", "/entries", "/settlement")
+LOOKS = ("", "/hands", "/since/0", "/export.json", "/chip-entries", "/settlement")
 PAGES = (
     "",
     "/sheets/1/hand",

@@ -13,7 +13,7 @@ from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
 from tests.cli.program import scorekeeper
 from tests.databases import new_sqlite
-from tests.web.api.callers import HAND, Caller, open_table, refusal
+from tests.web.api.callers import HAND, Caller, hand_body, open_table, refusal
 from tests.web.browsers import answered, words
 from tests.web.largest import hand_in
 
@@ -23,7 +23,7 @@ def kept(client: FlaskClient) -> str:
     """Return the exported file of a table with a hand, indented."""
     _, opened = open_table(client)
     host = Caller(client, opened["code"], opened["token"])
-    host.post("/hands", HAND)
+    host.post("/hands", hand_body(HAND))
     return json.dumps(json.loads(host.get("/export.json").data), indent=1, ensure_ascii=False)
 
 
@@ -51,7 +51,7 @@ NO_JSON: dict[str, tuple[Break, str]] = {
     "UTF-16": (lambda kept: kept.encode("utf-16"), "this is UTF-16 or UTF-32; save it as UTF-8"),
 }
 CANNOT_BE: dict[str, tuple[Break, str, str, str]] = {
-    "another format": (instead("evening/1", "evening/2"), "format", '"format"', "scorekeeper-evening/1"),
+    "another format": (instead("evening/2", "evening/3"), "format", '"format"', "scorekeeper-evening/2"),
     "an unknown field": (instead('"name": ""', '"name": "", "title": ""'), "title", '"name": ""', ""),
     "a huge number": (instead('"chips": null', '"chips": 1e400'), "chips", '"chips"', "whole number"),
     "lists in lists": (

@@ -71,7 +71,7 @@ def side_bet_fields(
     same = [slot for slot in slots if all(row.fields.get(slot + name) == bet[name] for name in ("by", "on"))]
     if any(row.fields.get(f"{slot}accepted") != "false" for slot in same):
         message = text("you have bet on this player in this hand; a bet cannot be changed")
-        raise Refused([Problem(f"{field}.0.on", "laid", message)])
+        raise Refused([Problem(f"{field}.0.on", "placed", message)])
     free = [slot for slot in slots if not any(name.startswith(slot) for name in row.fields)]
     if not free:
         raise Refused([Problem("", "long", text("at most %(most)s entries", most=MAX_SIDE_BETS))])
@@ -96,7 +96,7 @@ def require_draft_rights(
         return
     placed = placed_bets(context, row, dealer)
     problems = [
-        Problem(name, "laid", _refusal(context, placed[bet_of(name)], dealer))
+        Problem(name, "placed", _refusal(context, placed[bet_of(name)], dealer))
         for name, value in fields.items()
         if bet_of(name) in placed and value != row.fields.get(name, "")
     ]
@@ -106,7 +106,7 @@ def require_draft_rights(
         message = text(
             "bets have been placed; only %(dealer)s or the host can change who deals", dealer=context.players[dealer]
         )
-        problems.append(Problem("dealer", "laid", message))
+        problems.append(Problem("dealer", "placed", message))
     _raise_if_any(context, row, problems)
 
 
@@ -117,7 +117,7 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str]) 
     any value is compared, so a device cannot learn a hidden value from it.
     """
     problems = [
-        Problem(name, "face_down", hidden_refusal(context.people[person].name))
+        Problem(name, "hidden", hidden_refusal(context.people[person].name))
         for name, person in hidden_fields(context, row, context.me).items()
         if any(f"{name}.".startswith(f"{other}.") for other in names)
     ]
@@ -146,7 +146,7 @@ def require_confirmed_bets(
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
     may_change, entered = may_change_bets(context, dealer), _entered_bets(context, entry, from_form=from_form)
     problems = [
-        Problem(name, "laid", _refusal(context, person, dealer, row.fields[name], entered.get(name)))
+        Problem(name, "placed", _refusal(context, person, dealer, row.fields[name], entered.get(name)))
         for name, person in placed_bets(context, row, dealer).items()
         if entered.get(name) != row.fields[name]
         and not _has_side_bet(context, row, name, entry, from_form=from_form)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.ledger.reports import shown_value
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.hands.amended_sheets import AmendedSheet
 from scorekeeper.service.views.hands import HandView, PaymentView, hand_view
@@ -122,8 +121,7 @@ def _visible_result(hand: HandView) -> tuple[object, ...]:
     paid = sorted(
         (payment.payer, payment.payee, payment.chips, _reason(payment, hand.players)) for payment in hand.payments
     )
-    shown = {name: shown_value(value, hand.players) for name, value in hand.shown.items()}
-    return hand.withdrawn, hand.dealer_name, paid, shown, hand.next_dealer_name
+    return hand.withdrawn, hand.dealer_name, paid, hand.shown_by_name, hand.next_dealer_name
 
 
 def _reason(payment: PaymentView, players: Sequence[str]) -> str:

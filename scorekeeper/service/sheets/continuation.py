@@ -129,7 +129,7 @@ def _stands(sheet: SheetView) -> bool:
 def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver) -> Continuation:
     """Return how the `coming` sheet continues one of the same game, or raise `Refused` if it cannot."""
     if context.locked_as_paid:
-        raise Refused([Problem("onward", "kept", text("a game that is locked as paid cannot continue"))])
+        raise Refused([Problem("onward", "locked_as_paid", text("a game that is locked as paid cannot continue"))])
     base = context.ledger_sheet.game.continuation(state_after(context.ledger_sheet, stands.last))
     before = [context.seat_of(context.person_named(name)) for name in coming.players]
     leavers = {seat: name for seat, name in enumerate(context.players) if seat not in before}

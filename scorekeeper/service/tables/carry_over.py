@@ -217,7 +217,7 @@ def _changes(context: TableContext, rows: Iterable[ChipEntryRow], now: Settlemen
 
 def shared_people(reading: ReadTransaction, before: TableContext, there: TableContext) -> frozenset[int]:
     """Return the people of the table before who have the same numbers at this table: those known when it was opened."""
-    events = queries.tables.events(reading, before.table_id, "again")
+    events = queries.tables.events(reading, before.table_id, "next_table")
     return frozenset(
         person for event in events if event.details["table"] == there.table.code for person in event.people
     )

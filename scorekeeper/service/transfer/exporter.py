@@ -1,6 +1,7 @@
 """Export a table as a document with all entries and results, and import one as a new table.
 
-The format is `scorekeeper-evening/1`. An import settles all entries again, and is refused if a result differs.
+The format is `scorekeeper-evening/2`; files of `scorekeeper-evening/1` can be imported too. An import settles all
+entries again, and is refused if a result differs.
 """
 
 import json
@@ -72,11 +73,11 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             **({"day": table.day} if table.day else {}),
             **({"zone": table.zone} if table.zone else {}),
             "chips": table.chips,
-            "rate": rate.model_dump(mode="json") if rate else table.rate_note,
-            **({"note": table.rate_note} if rate and table.rate_note else {}),
+            "rate": rate.model_dump(mode="json") if rate else None,
+            **({"note": table.rate_note} if table.rate_note else {}),
             **({"rounding": table.rounding} if table.rounding else {}),
             **({"bearer": context.name_of(table.rounding_person)} if table.rounding_person else {}),
-            **({"way": table.settlement_method} if table.settlement_method else {}),
+            **({"method": table.settlement_method} if table.settlement_method else {}),
             **({"through": context.name_of(table.settlement_person)} if table.settlement_person else {}),
             "revision": table.revision,
             **({"closed": table.closed.isoformat()} if table.closed else {}),
@@ -100,8 +101,8 @@ def _lists(reading: ReadTransaction, context: TableContext, role: Role) -> Json:
             for row in queries.tables.events(reading, table_id)
             if row.kind != "archiving" and (role == "host" or row.kind != "door")
         ],
-        "entries": [_entry(context, row) for row in queries.chip_entries.entries(reading, table_id)],
-        "entry_objections": [
+        "chip_entries": [_entry(context, row) for row in queries.chip_entries.entries(reading, table_id)],
+        "chip_entry_objections": [
             _objection(context, row, row.entry) for row in queries.chip_entries.objections(reading, table_id)
         ],
     }
@@ -128,7 +129,10 @@ def _entry(context: TableContext, row: ChipEntryRow) -> Json:
         "by": context.name_of(row.person),
         "at": row.at.isoformat(),
         "what": entry_with_names(row.kind, row.details, lambda person: context.people[person].name),
-        "flows": person_flows_by_name(context, row.chip_flows),
+        "pairs": [
+            {"from": giver, "to": receiver, "chips": chips}
+            for giver, receiver, chips in person_flows_by_name(context, row.chip_flows)
+        ],
     }
 
 
@@ -181,7 +185,7 @@ def _sheet(
         {
             "game": context.sheet.game,
             "edition": context.sheet.edition,
-            "kept": context.locked_as_paid,
+            "locked_as_paid": context.locked_as_paid,
             "rules": context.sheet.rules,
             "players": list(context.players),
             "first_dealer": context.sheet.first_dealer,
@@ -216,14 +220,25 @@ def _hand(context: TableContext, version: HandVersion) -> Json:
         "kind": version.kind,
         "withdrawn": version.withdrawn,
         "by": context.name_of(version.person),
-        "on_behalf": context.name_of(version.on_behalf),
+        "on_behalf_of": context.name_of(version.on_behalf),
         "at": version.at.isoformat(),
         "entry": name_guests(version.entry, context.name_of),
         "dealer": version.dealer,
         "next_dealer": version.next_dealer,
-        "payments": name_guests_in_json(version.payments, context.party_name),
+        "payments": [_payment(one) for one in name_guests_in_json(version.payments, context.party_name)],
         "shown": version.shown,
         "state": version.state,
+    }
+
+
+def _payment(stored: Json) -> Json:
+    code, *calculation = stored["why"].items()
+    return {
+        "from": stored["payer"],
+        "to": stored["payee"],
+        "chips": stored["chips"],
+        "reason": code[1],
+        "calculation": dict(calculation),
     }
 
 
@@ -232,8 +247,8 @@ def _objection(context: TableContext, row: ObjectionRow | ChipEntryObjectionRow,
         "number": number,
         "revision": row.revision,
         "by": context.name_of(row.person),
-        "word": row.reason,
+        "reason": row.reason,
         "at": row.at.isoformat(),
-        "settled": row.resolved,
-        "agreed": [context.people[person].name for person in row.agreed_by],
+        "resolved": row.resolved,
+        "agreed_by": [context.people[person].name for person in row.agreed_by],
     }

@@ -35,7 +35,7 @@ def count_work(evening: ExportedTable) -> int:
     """
     hands = sum(quota.hand_weight(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
     resettled = sum(len(sheet.amendments) * len(sheet.hands) for sheet in evening.sheets)
-    other_rows = len(evening.events), len(evening.entries), len(evening.entry_objections)
+    other_rows = len(evening.events), len(evening.chip_entries), len(evening.chip_entry_objections)
     return hands + resettled + sum(other_rows) + sum(len(sheet.objections) for sheet in evening.sheets)
 
 
@@ -49,10 +49,10 @@ def _check_counts(evening: ExportedTable) -> None:
         access_events = sum(event.kind == "door" for event in evening.events)
         quota.check_access_event_limit(access_events)
         quota.check_table_limits(len(evening.events) - access_events, quota.MAX_EVENTS)
-    with below("entries"):
-        quota.check_table_limits(len({entry.number for entry in evening.entries}), quota.MAX_CHIP_ENTRIES)
-    with below("entry_objections"):
-        quota.check_table_limits(len(evening.entry_objections), quota.MAX_OBJECTIONS)
+    with below("chip_entries"):
+        quota.check_table_limits(len({entry.number for entry in evening.chip_entries}), quota.MAX_CHIP_ENTRIES)
+    with below("chip_entry_objections"):
+        quota.check_table_limits(len(evening.chip_entry_objections), quota.MAX_OBJECTIONS)
 
 
 def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> tuple[TableRow, list[Row]]:
@@ -85,8 +85,8 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> tuple[Ta
     others: list[Row] = [*people.values(), *(context.sheet for context in contexts), *seats, *amendments, *hands]
     others += [*objections, *row_reader.read_events(contexts[-1], evening.events)]
     sums = ChipEntrySums()
-    entries = list(row_reader.read_chip_entries(contexts[-1], evening.entries, sums))
-    others += [*entries, *row_reader.read_entry_objections(contexts[-1], entries, evening.entry_objections)]
+    entries = list(row_reader.read_chip_entries(contexts[-1], evening.chip_entries, sums))
+    others += [*entries, *row_reader.read_entry_objections(contexts[-1], entries, evening.chip_entry_objections)]
     return table.replace(entry_balances=sums.flows, bought_chips=sums.stacks), others
 
 
@@ -107,7 +107,7 @@ def _table(evening: ExportedTable, known: row_reader.People) -> TableRow:
         rate_note=evening.note,
         **chip_rate_columns(evening.rate),
         rounding_person=row_reader.optional_person(known, "bearer", evening.bearer),
-        settlement_method=evening.way,
+        settlement_method=evening.method,
         settlement_person=row_reader.optional_person(known, "through", evening.through),
         joining_locked=False,
         play_secret="",
@@ -133,7 +133,9 @@ def _context(
     """Return the table with this sheet before its first hand."""
     seats = tuple(row_reader.require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
     game = registry.games().get(sheet.game)
-    if not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0):  # the current edition
+    if not sheet.locked_as_paid and (
+        sheet.edition == game.edition if game else sheet.edition > 0
+    ):  # the current edition
         unsaved = validate_sheet(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
         row = build_sheet_row(unsaved.sheet, table, number, sheet.opened)
     else:
@@ -151,7 +153,7 @@ def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> Sh
         raise Refused(problems)
     given = sheet.model_dump(include={"game", "rules", "first_dealer", "opened", "edition"})
     return SheetRow(
-        table_id=0, sheet=number, balances=[], continued_from=sheet.start, locked_as_paid=sheet.kept, **given
+        table_id=0, sheet=number, balances=[], continued_from=sheet.start, locked_as_paid=sheet.locked_as_paid, **given
     )
 
 

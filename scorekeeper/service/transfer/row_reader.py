@@ -42,7 +42,7 @@ def read_chip_entries(
     known: dict[int, ChipEntryRow] = {}
     before = 0
     for index, entry in enumerate(given):
-        with below(f"entries.{index}"):
+        with below(f"chip_entries.{index}"):
             check_revision(context, entry.revision, before, ENTRY_TOO_NEW)
             row = _chip_entry(context, entry)
             require_version_order(known, row)
@@ -76,9 +76,12 @@ def _chip_entry(context: TableContext, given: schema.ExportedChipEntry) -> ChipE
         device=None,
         **given.model_dump(include={"revision", "kind", "withdrawn", "at"}),
     )
-    flows = [[*(require_person(people, "flows", name) for name in both), chips] for *both, chips in given.flows]
-    if flows != row.chip_flows:
-        raise Refused([Problem("flows", "differs", WRONG_FLOWS)])
+    pairs = [
+        [*(require_person(people, "pairs", name) for name in (pair.giver, pair.receiver)), pair.chips]
+        for pair in given.pairs
+    ]
+    if pairs != row.chip_flows:
+        raise Refused([Problem("pairs", "differs", WRONG_FLOWS)])
     return row
 
 
@@ -87,7 +90,7 @@ def read_entry_objections(
 ) -> Iterator[ChipEntryObjectionRow]:
     """Yield the objections to chip entries."""
     disputable = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
-    with below("entry_objections"):
+    with below("chip_entry_objections"):
         for columns in read_objections(context, given, disputable, lambda _: text("no such entry"), ENTRY_TOO_NEW):
             yield ChipEntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)
 
@@ -293,7 +296,7 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
     for index, hand in enumerate(hands):
         with below(f"hands.{index}"):
             by = optional_person(context.people_by_name, "by", hand.by)
-            on_behalf = optional_person(context.people_by_name, "on_behalf", hand.on_behalf)
+            on_behalf = optional_person(context.people_by_name, "on_behalf_of", hand.on_behalf_of)
         try:
             position = _position(positions, in_order, hand)
             if hand.number not in positions:
@@ -310,7 +313,7 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
                 payments=_payments(context, hand),
                 shown=_shown(hand),
                 entry=_entry(context, hand),
-                **hand.model_dump(exclude={"after", "by", "on_behalf", "entry", "payments", "shown"}),
+                **hand.model_dump(exclude={"after", "by", "on_behalf_of", "entry", "payments", "shown"}),
             )
         except Refused as refused:
             raise refused_at(Refused(refused.problems, context.players, hand.number), index, rows) from None
@@ -339,10 +342,22 @@ def _entry(context: TableContext, hand: schema.ExportedHand) -> Json:
 
 def _payments(context: TableContext, hand: schema.ExportedHand) -> tuple[Payment, ...]:
     with suppress(*MALFORMED):
-        payments = payments_from_json(hand.payments)
-        if payments_to_json(payments) == list(hand.payments):
+        stored = [stored_payment(payment) for payment in hand.payments]
+        payments = payments_from_json(stored)
+        if payments_to_json(payments) == stored:
             return map_guests(payments, lambda name: guest_reference(context.person_named(name) or 0))
     raise Refused([Problem("payments", "unsound", BAD_PAYMENTS)])
+
+
+def stored_payment(given: Json) -> Json:
+    """Return a payment as it is stored, and as it is in files of `scorekeeper-evening/1`."""
+    if "payer" in given:
+        return given
+    payment = dict(given)
+    names = {"payer": "from", "payee": "to", "chips": "chips"}
+    stored = {name: payment.pop(said) for name, said in names.items()}
+    why = {"code": payment.pop("reason"), **payment.pop("calculation")}
+    return {**stored, "why": why, **payment}
 
 
 def _shown(hand: schema.ExportedHand) -> Mapping[str, Any]:
@@ -404,13 +419,13 @@ def read_objections(
                 raise Refused([Problem("number", "unknown", missing(objection.number))])
             check_revision(context, objection.revision, too_new=too_new)
             by = optional_person(people, "by", objection.by)
-            accepted = _accepted_by(people, objection.agreed)
+            accepted = _accepted_by(people, objection.agreed_by)
         yield objection.model_dump(include={"number", "revision", "at"}) | {
             "objection": index + 1,
             "person": by,
-            "reason": objection.word,
+            "reason": objection.reason,
             "agreed_by": accepted,
-            "resolved": objection.settled,
+            "resolved": objection.resolved,
         }
 
 
@@ -418,8 +433,8 @@ def _accepted_by(people: People, names: Iterable[str]) -> list[int]:
     """Return the people who have accepted, each once."""
     accepted: list[int] = []
     for index, name in enumerate(names):
-        person = require_person(people, f"agreed.{index}", name)
+        person = require_person(people, f"agreed_by.{index}", name)
         if person in accepted:
-            raise Refused([Problem(f"agreed.{index}", "double", text("two people cannot have the same name"))])
+            raise Refused([Problem(f"agreed_by.{index}", "double", text("two people cannot have the same name"))])
         accepted.append(person)
     return accepted

@@ -16,7 +16,7 @@ from scorekeeper.service.hands.objections import ObjectionReason
 from scorekeeper.service.money.entry_types import StoredEntryKind as EntryKind
 from scorekeeper.service.tables.opening import Day, Zone
 
-EXPORT_FORMAT = "scorekeeper-evening/1"
+EXPORT_FORMAT = "scorekeeper-evening/2"
 
 MIN_YEAR = 1970
 #: Every time from `MIN_YEAR` until before this year has a date in every time zone.
@@ -35,6 +35,32 @@ Timestamp = Annotated[datetime, BeforeValidator(_timestamp)]
 PositiveSum = Annotated[int, Field(ge=1, le=2 * fields.HIGHEST_SUM), fields.AS_WHOLE]
 
 
+#: The names of fields that were renamed since `scorekeeper-evening/1`.
+_NEW_NAMES = {
+    "agreed": "agreed_by",
+    "entries": "chip_entries",
+    "entry_objections": "chip_entry_objections",
+    "flows": "pairs",
+    "kept": "locked_as_paid",
+    "on_behalf": "on_behalf_of",
+    "settled": "resolved",
+    "way": "method",
+    "word": "reason",
+}
+
+
+class ExportedModel(fields.Model):
+    """Base class of the parts of a file, which may have the names of `scorekeeper-evening/1`."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_new_names(cls, data: object) -> object:
+        old = {old: new for old, new in _NEW_NAMES.items() if new in cls.model_fields}
+        if not isinstance(data, dict) or not old.keys() & data.keys():
+            return data
+        return {old.get(name, name): value for name, value in data.items()}
+
+
 class ExportedPerson(fields.Model):
     """A person at the table."""
 
@@ -42,7 +68,7 @@ class ExportedPerson(fields.Model):
     placeholder: fields.Flag = False
 
 
-class ExportedVersion(fields.Model):
+class ExportedVersion(ExportedModel):
     """Something that was written at a revision of the table: who wrote it, and when."""
 
     revision: fields.PositiveNumber
@@ -60,7 +86,7 @@ class ExportedHand(ExportedVersion):
     after: fields.NaturalNumber | None = None
     kind: Literal["recorded", "corrected", "withdrawn", "undone", "restored", "replayed", "reseated"]
     withdrawn: fields.Flag
-    on_behalf: fields.Name | None = None
+    on_behalf_of: fields.Name | None = None
     entry: dict[str, Any]
     dealer: fields.SeatNumber
     next_dealer: fields.SeatNumber
@@ -84,17 +110,31 @@ class ExportedObjection(ExportedVersion):
     """An objection to a hand or a chip entry."""
 
     number: fields.PositiveNumber
-    word: ObjectionReason
-    settled: fields.Flag
-    agreed: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
+    reason: ObjectionReason
+    resolved: fields.Flag
+    agreed_by: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
 class ExportedEvent(ExportedVersion):
     """An event of the table; `people` are the other people that it concerns."""
 
-    kind: EventKind
+    kind: Annotated[EventKind, BeforeValidator(lambda kind: "next_table" if kind == "again" else kind)]
     people: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
     what: dict[str, Any]
+
+
+class ExportedPair(fields.Model):
+    """The chips that a person gives another."""
+
+    giver: fields.Name = Field(alias="from")
+    receiver: fields.Name = Field(alias="to")
+    chips: PositiveSum
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, data: object) -> object:
+        """Read a list of the three values, as in files of `scorekeeper-evening/1`."""
+        return dict(zip(("from", "to", "chips"), data, strict=False)) if isinstance(data, list) else data
 
 
 class ExportedChipEntry(ExportedVersion):
@@ -104,10 +144,10 @@ class ExportedChipEntry(ExportedVersion):
     kind: EntryKind
     withdrawn: fields.Flag
     what: dict[str, Any]
-    flows: Annotated[tuple[tuple[fields.Name, fields.Name, PositiveSum], ...], Field(max_length=quota.MAX_PEOPLE)] = ()
+    pairs: Annotated[tuple[ExportedPair, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
-class ExportedSheet(fields.Model):
+class ExportedSheet(ExportedModel):
     """A sheet with every version of its hands, in the order of writing.
 
     Files from before editions have none, which reads as 0.
@@ -115,7 +155,7 @@ class ExportedSheet(fields.Model):
 
     game: fields.Name
     edition: fields.NaturalNumber = 0
-    kept: fields.Flag = False
+    locked_as_paid: fields.Flag = False
     rules: dict[str, Any]
     players: fields.Names
     first_dealer: fields.SeatNumber
@@ -126,13 +166,13 @@ class ExportedSheet(fields.Model):
     amendments: Annotated[tuple[ExportedAmendment, ...], Field(max_length=quota.MAX_AMENDMENTS, fail_fast=True)] = ()
 
 
-class ExportedTable(fields.Model):
+class ExportedTable(ExportedModel):
     """A table. Of the long lists only the first invalid item is reported.
 
     In older files `rate` contains the text of `note`, and `day` and `zone` are missing.
     """
 
-    format: Literal["scorekeeper-evening/1"]
+    format: Literal["scorekeeper-evening/1", "scorekeeper-evening/2"]
     code: str | None = None
     exported_at: str | None = None
     links: dict[str, Any] | None = None
@@ -145,7 +185,7 @@ class ExportedTable(fields.Model):
     note: fields.ShortText | None = None
     rounding: Rounding | None = None
     bearer: fields.Name | None = None
-    way: SettlementMethod | None = None
+    method: SettlementMethod | None = None
     through: fields.Name | None = None
     revision: fields.PositiveNumber
     closed: Timestamp | None = None
@@ -155,8 +195,10 @@ class ExportedTable(fields.Model):
     events: Annotated[
         tuple[ExportedEvent, ...], Field(max_length=quota.MAX_EVENTS + quota.MAX_ACCESS_EVENTS, fail_fast=True)
     ] = ()
-    entries: Annotated[tuple[ExportedChipEntry, ...], Field(max_length=2 * quota.MAX_CHIP_ENTRIES, fail_fast=True)] = ()
-    entry_objections: Annotated[
+    chip_entries: Annotated[
+        tuple[ExportedChipEntry, ...], Field(max_length=2 * quota.MAX_CHIP_ENTRIES, fail_fast=True)
+    ] = ()
+    chip_entry_objections: Annotated[
         tuple[ExportedObjection, ...], Field(max_length=quota.MAX_OBJECTIONS, fail_fast=True)
     ] = ()
 

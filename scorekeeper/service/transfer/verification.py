@@ -151,7 +151,7 @@ def _table_checks(
     records: tuple[tuple[str, Sequence[Any], str, str, Callable[[Any], bool]], ...] = (
         ("events", events, "event", "people", _is_event),
         ("objections", objections, "objection", "agreed_by", lambda row: (row.sheet, row.number) in recorded),
-        ("entry_objections", entry_objections, "objection", "agreed_by", lambda row: row.entry in entered),
+        ("chip_entry_objections", entry_objections, "objection", "agreed_by", lambda row: row.entry in entered),
     )
     for place, rows, number_name, people_name, fits in records:
         numbers = [getattr(row, number_name) for row in rows]
@@ -186,13 +186,13 @@ def _entry_checks(table: TableRow, rows: Iterable[ChipEntryRow], sums: ChipEntry
     """Yield the checks of chip entries, and add the entries to the sums."""
     known: dict[int, ChipEntryRow] = {}
     for row in rows:
-        place = f"entries.{row.entry}"
+        place = f"chip_entries.{row.entry}"
         try:
             require_version_order(known, row)
             apply_to_sums(sums, row)
         except Refused as refused:
             yield f"{place}.{refused.problems[0].field}", False, refused.problems[0].message
-        yield f"{place}.flows", row.chip_flows == entry_flows(row.kind, row.details), WRONG_FLOWS
+        yield f"{place}.pairs", row.chip_flows == entry_flows(row.kind, row.details), WRONG_FLOWS
         yield f"{place}.revision", row.revision <= table.revision, TOO_NEW
         known[row.entry] = row
 

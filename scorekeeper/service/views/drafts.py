@@ -95,8 +95,8 @@ def _may_see(entered_by: list[int | None], owner: int, actor: Actor) -> bool:
 class DraftView:
     """The entered values of a hand that is not recorded yet, by flat form names (`piles.0`).
 
-    `by` says who entered a field, `on_behalf` for which other person. `face_down` names the fields that are entered but
-    hidden from this reader; `laid` those that only the dealer and the host can change, with all fields of a side bet
+    `by` says who entered a field, `on_behalf` for which other person. `hidden` names the fields that are entered but
+    hidden from this reader; `placed` those that only the dealer and the host can change, with all fields of a side bet
     whose `by` is named. `closed`: a side bet that is placed now is late.
     """
 
@@ -105,14 +105,14 @@ class DraftView:
     by: Mapping[str, str] = field(default_factory=dict)
     on_behalf: Mapping[str, str] = field(default_factory=dict)
     revision: int = 0
-    face_down: tuple[str, ...] = ()
-    laid: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    placed: tuple[str, ...] = ()
     closed: bool = False
 
     @property
     def is_entered(self) -> bool:
         """Whether any field is entered, visible to this reader or not."""
-        return bool(self.fields or self.face_down)
+        return bool(self.fields or self.hidden)
 
 
 def draft_view(context: TableContext, row: DraftRow | None, number: int, actor: Actor) -> DraftView:
@@ -127,7 +127,7 @@ def draft_view(context: TableContext, row: DraftRow | None, number: int, actor: 
         by={name: by for name, (by, _) in names.items() if by},
         on_behalf={name: on_behalf for name, (_, on_behalf) in names.items() if on_behalf},
         revision=row.revision,
-        face_down=tuple(hidden),
-        laid=tuple(name for name in row.placed if name != CLOSED),
+        hidden=tuple(hidden),
+        placed=tuple(name for name in row.placed if name != CLOSED),
         closed=CLOSED in row.placed,
     )

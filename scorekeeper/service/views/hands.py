@@ -20,6 +20,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import HandDescription, Played, chips_won, most_gained
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import balances
+from scorekeeper.ledger.reports import shown_values
 from scorekeeper.ledger.sheet import HandMetadata, Sheet
 from scorekeeper.service.access.context import DERIVED_KINDS, SeatFlow, TableContext, setup_as_of
 from scorekeeper.service.errors import hand_not_found
@@ -95,6 +96,11 @@ class HandView(Disputable):
     objections: tuple[ObjectionView, ...] = ()
     recorded_revision: int = 0
     shown_number: int = 0
+
+    @property
+    def shown_by_name(self) -> dict[str, Any]:
+        """The game's own values as JSON values, with names for seats."""
+        return shown_values(self.shown, self.players)
 
     @property
     def headline(self) -> Text:

@@ -55,7 +55,9 @@ def parse_method(context: TableContext, way: str | None, through: str | int | No
     if way is None:
         return chosen_method(context)
     if way not in SETTLEMENT_METHODS:
-        raise Refused([Problem("way", "unknown", text("choose one of %(ways)s", ways=", ".join(SETTLEMENT_METHODS)))])
+        raise Refused(
+            [Problem("method", "unknown", text("choose one of %(ways)s", ways=", ".join(SETTLEMENT_METHODS)))]
+        )
     if way != "through":
         return SettlementChoice(cast("SettlementMethod", way))
     person = through if isinstance(through, int) else context.person_named(through or "")

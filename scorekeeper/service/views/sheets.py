@@ -9,6 +9,7 @@ from scorekeeper.games.contract import AnyGame, MinimalState, Start, State
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
+from scorekeeper.ledger.reports import shown_values
 from scorekeeper.service.access.context import TableContext, setup_stages, state_after
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.views.hands import HandKey, HandView, load_hands
@@ -80,6 +81,11 @@ class NextHand:
     after_revision: int
     after_number: int
     shown_number: int
+
+    @property
+    def shown_by_name(self) -> dict[str, Any]:
+        """The outlook as JSON values, with names for seats."""
+        return shown_values(self.outlook, self.players)
 
 
 def sheet_without_hands(reading: ReadTransaction, context: TableContext) -> "SheetView":

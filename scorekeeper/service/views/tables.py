@@ -305,7 +305,7 @@ class TableView(SharedTable):
     @property
     def waits_for_me(self) -> bool:
         """Whether parts of the next hand were entered for other seats and none for the reader's, which has one."""
-        seat, game, fields = self.me.seat, self.sheet.game, (*self.draft.fields, *self.draft.face_down)
+        seat, game, fields = self.me.seat, self.sheet.game, (*self.draft.fields, *self.draft.hidden)
         exempt = game.bet_field if seat == self.sheet.next.dealer else ""  # the dealer has no bet
         parts = [name.split(".") for name in fields if "." in name]
         seats = {place for field, place, *_ in parts if field != exempt}

@@ -196,7 +196,7 @@ def replace_join_code(tx: WriteTransaction, table: TableRow, join_code: str) -> 
 
 def next_tables(tx: ReadTransaction, table: TableRow) -> Sequence[TableRow]:
     """Return the tables that were opened as the next one after this table, the oldest first."""
-    opened = (id_of(event.details["table"]) for event in events(tx, table.id, "again"))
+    opened = (id_of(event.details["table"]) for event in events(tx, table.id, "next_table"))
     rows = (by_id(tx, number) for number in dict.fromkeys([*opened, table.next_table_id]) if number)
     return [row for row in rows if row and row.previous_table_id == table.id]
 

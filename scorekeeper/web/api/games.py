@@ -1,7 +1,6 @@
 """List games, and settle a score sheet without storing it."""
 
 from math import comb
-from typing import Any
 
 from flask import Blueprint
 from flask_babel import gettext
@@ -11,18 +10,23 @@ from scorekeeper.games.draw import Dice
 from scorekeeper.games.fields import Model
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.reports import describe_game, settlement_report
-from scorekeeper.ledger.sheet import parse_sheet
-from scorekeeper.web.api import inputs
+from scorekeeper.ledger.reports import SettlementReport, describe_game, settlement_report
+from scorekeeper.ledger.sheet import SheetDocument, sheet_of
+from scorekeeper.web.api.answers import DealtWallAnswer, GamesAnswer
+from scorekeeper.web.api.operations import operation
 from scorekeeper.web.app.rate_limits import SETTLE_CALLS, rate_limit
 
 blueprint = Blueprint("games", __name__)
 
 
 @blueprint.get("/games")
-def show_games() -> list[dict[str, Any]]:
-    """Return every game: id, names, seats, and rules with type, default, bounds and help in the request's language."""
-    return [describe_game(game, gettext) for game in registry.games().values()]
+@operation
+def show_games() -> GamesAnswer:
+    """List the games.
+
+    Each has its names, number of players and rules, with labels and help in the language of the request.
+    """
+    return GamesAnswer(tuple(describe_game(game, gettext) for game in registry.games().values()))
 
 
 class WallInput(Model):
@@ -34,18 +38,14 @@ class WallInput(Model):
 
 
 @blueprint.post("/wall")
-def deal_wall() -> dict[str, Any]:
-    """Return who takes each tile of a wall: 0 to 3, from the player who takes first.
+@operation
+def deal_wall(body: WallInput) -> DealtWallAnswer:
+    """Deal a wall of 打天九 without a table.
 
-    `first` counts counter-clockwise from the thrower, who is 0. `stacks` are those from the dealer's left, each with
-    its tiles from the top; there are none if the method is free.
+    The methods are `kai_bian` 開邊, `lun_dong` 輪棟, `zhong_ku` 中堀, `qie_er` 切耳, `pian_mian` 片面 and `free`.
     """
-    thrown = inputs.read_body(WallInput)
-    return {
-        "sum": sum(thrown.dice),
-        "first": wall.first_to_take(thrown.dice),
-        "stacks": wall.takers(thrown.method, thrown.side),
-    }
+    first, stacks = wall.first_to_take(body.dice), wall.takers(body.method, body.side)
+    return DealtWallAnswer(sum=sum(body.dice), first=first, stacks=stacks)
 
 
 MAX_HANDS = 3_000
@@ -55,9 +55,13 @@ MAX_PAIRS = 20_000
 
 @blueprint.post("/settle")
 @rate_limit(SETTLE_CALLS)
-def settle_sheet() -> dict[str, Any]:
-    """Return the settled score sheet; raise `Refused` if it has more hands than can be settled in a second."""
-    sheet = parse_sheet(inputs.body())
+@operation
+def settle_sheet(body: SheetDocument) -> SettlementReport:
+    """Settle a score sheet, as `scorekeeper settle` does; nothing is stored.
+
+    At most 3,000 hands, and fewer with many players, can be settled at once.
+    """
+    sheet = sheet_of(body)
     most = min(MAX_HANDS, MAX_PAIRS // max(1, comb(sheet.seats, 2)))
     if len(sheet.hands) > most:
         message = text("with this many players, at most %(most)s hands can be settled at once", most=most)

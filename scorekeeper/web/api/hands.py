@@ -1,134 +1,153 @@
 """List, record, preview, correct and withdraw hands."""
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal
 
 from flask import Blueprint
 
-from scorekeeper.games.fields import Model, NaturalNumber, PositiveNumber, SeatNumber, Whole, read
+from scorekeeper.games.fields import Model, NaturalNumber, PositiveNumber, SeatNumber, Whole
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service.access.callers import Caller
+from scorekeeper.ledger.sheet import HandMetadata, HandNote
+from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.hands import corrections, insertion, recording
 from scorekeeper.service.tables import detail
-from scorekeeper.web.api import inputs, serializers
+from scorekeeper.web.api import inputs
+from scorekeeper.web.api.answers import ChangedHandAnswer, HandPageAnswer, NewHandAnswer
+from scorekeeper.web.api.operations import operation
 from scorekeeper.web.app.state import database
 
 blueprint = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 
 
-class HandReference(Model):
-    """The hand that a request is about, and the setup revision that the client has seen."""
+class HandInput(Model):
+    """A hand: the `entry` of its game, a note, and the seat that really dealt."""
+
+    entry: dict[str, Any]
+    note: HandNote | None = None
+    dealer: SeatNumber | None = None
+
+    @property
+    def recorded(self) -> dict[str, Any]:
+        """Return the entry with its metadata; raise `Refused` if the entry of the game contains some."""
+        if inside := self.entry.keys() & HandMetadata.model_fields.keys():
+            raise Refused(Problem(f"entry.{name}", "unknown", text("no such field")) for name in sorted(inside))
+        return {**self.entry, **self.model_dump(include={"note", "dealer"}, exclude_none=True)}
+
+
+class ExpectedHand(Model):
+    """The next hand as the client expects it: its sheet, its number, the setup, and the hand before."""
 
     sheet: PositiveNumber | None = None
     number: Whole | None = None
-    revision: NaturalNumber | None = None
+    setup_revision: NaturalNumber | None = None
+    previous_revision: NaturalNumber | None = None
 
 
-class NextHandReference(HandReference):
-    """A reference to the next hand; `follows` is the revision of the hand before it, which decides the dealer.
+class NewHandInput(HandInput):
+    """A new hand. With `after`, it is a forgotten one, played after the hand of that number (0: before the first).
 
-    `on_behalf` is the seat of the neighbour for whom the hand is entered. `after` inserts the hand after the hand of
-    that number (0: before the first).
+    `on_behalf_of` is the seat of the neighbour for whom it is entered.
     """
 
+    expected: ExpectedHand = ExpectedHand()
     after: NaturalNumber | None = None
-    follows: NaturalNumber | None = None
-    on_behalf: SeatNumber | None = None
-
-    @property
-    def seen(self) -> dict[str, Any]:
-        """Return the state that the client has seen, as keywords of the service."""
-        reference = {"sheet": self.sheet, "number": self.number, "setup_revision": self.revision}
-        return {**reference, "previous_revision": self.follows}
+    on_behalf_of: SeatNumber | None = None
 
 
-M = TypeVar("M", bound=HandReference)
-
-
-class WithdrawalQuery(inputs.PreviewQuery):
-    """The hand that a request is about, given as query parameters."""
+class ExpectedVersion(Model):
+    """The hand to change, as the client expects it: its sheet (by default the newest), and its revision."""
 
     sheet: PositiveNumber | None = None
     revision: NaturalNumber | None = None
 
 
+class CorrectedHandInput(HandInput):
+    """A hand that replaces the recorded one."""
+
+    expected: ExpectedVersion = ExpectedVersion()
+
+
+class WithdrawalQuery(inputs.PreviewQuery, ExpectedVersion):
+    """The hand to withdraw."""
+
+
 class HandsQuery(inputs.PageQuery):
-    """The sheet and the page of its hands to return."""
+    """The sheet, by default the newest, and the page of its hands to return."""
 
     sheet: PositiveNumber | None = None
 
 
 @blueprint.get("/hands")
-def list_hands(code: str) -> dict[str, Any]:
-    """Return the hands of a sheet before a number, in order; `more` is true if there are earlier ones."""
-    query = inputs.read_query(HandsQuery)
-    view = detail.get_table(database(), inputs.caller(code), query.sheet, limit=query.limit, before=query.before).sheet
-    return {"sheet": view.number, "hands": [serializers.hand(hand) for hand in view.hands], "more": view.earlier_hands}
+@operation
+def list_hands(caller: Caller, query: HandsQuery) -> HandPageAnswer:
+    """List hands.
+
+    They are those of a sheet before a number, in the order of play.
+    """
+    table = detail.get_table(database(), caller, query.sheet, limit=query.limit, before=query.before)
+    return HandPageAnswer.model_validate(table.sheet)
 
 
 @blueprint.post("/hands")
-def record_hand(code: str) -> tuple[dict[str, Any], int]:
-    """Record the next hand, or insert one.
+@operation
+def record_hand(
+    caller: Caller, body: NewHandInput, key: IdempotencyKey | None
+) -> tuple[NewHandAnswer, Literal[200, 201]]:
+    """Record a hand.
 
-    A repeated request with the same idempotency key returns the recorded hand.
+    It is the next one, or with `after` a forgotten one. The same request with the same key returns the recorded hand.
     """
-    caller = inputs.caller(code)
-    entry, reference = _read_entry(NextHandReference)
-    if reference.after is not None:
-        return _insert(caller, entry, reference, reference.after)
+    if body.after is not None:
+        return _insert(caller, body, body.after, key, preview=False)
     hand, new = recording.record_hand(
-        database(), caller, entry, **reference.seen, on_behalf_of=reference.on_behalf, key=inputs.idempotency_key()
+        database(), caller, body.recorded, **dict(body.expected), on_behalf_of=body.on_behalf_of, key=key
     )
-    return serializers.hand(hand), 201 if new else 200
+    return NewHandAnswer.model_validate(hand), 201 if new else 200
 
 
 @blueprint.post("/preview")
-def preview_hand(code: str) -> dict[str, Any]:
-    """Return the settlement that a hand would have, without recording it."""
-    caller = inputs.caller(code)
-    entry, reference = _read_entry(NextHandReference)
-    if reference.after is not None:
-        return _insert(caller, entry, reference, reference.after, preview=True)[0]
-    return serializers.hand(recording.preview_hand(database(), caller, entry, **reference.seen).hand)
+@operation
+def preview_hand(caller: Caller, body: NewHandInput) -> NewHandAnswer:
+    """Preview a hand.
+
+    The settlement that it would have; nothing is stored.
+    """
+    if body.after is not None:
+        return _insert(caller, body, body.after, None, preview=True)[0]
+    preview = recording.preview_hand(database(), caller, body.recorded, **dict(body.expected))
+    return NewHandAnswer.model_validate(preview.hand)
 
 
 def _insert(
-    caller: Caller, entry: Mapping[str, Any], reference: NextHandReference, after: int, *, preview: bool = False
-) -> tuple[dict[str, Any], int]:
-    """Return the inserted hand, and the numbers of the later hands that settle differently."""
-    key = None if preview else inputs.idempotency_key()
-    correction, new = insertion.insert_hand(
-        database(), caller, after, entry, **reference.seen, on_behalf_of=reference.on_behalf, key=key, preview=preview
-    )
-    return serializers.inserted_hand(correction), 201 if new else 200
+    caller: Caller, body: NewHandInput, after: int, key: IdempotencyKey | None, *, preview: bool
+) -> tuple[NewHandAnswer, Literal[200, 201]]:
+    seen = {**dict(body.expected), "on_behalf_of": body.on_behalf_of}
+    correction, new = insertion.insert_hand(database(), caller, after, body.recorded, **seen, key=key, preview=preview)
+    changed = tuple(change.number for change in correction.changed)
+    return NewHandAnswer.model_validate(correction.hand).model_copy(update={"changed": changed}), 201 if new else 200
 
 
 @blueprint.put("/hands/<int:number>")
-def correct_hand(code: str, number: int) -> dict[str, Any]:
-    """Replace the result of a hand, and return the hands that change with it."""
-    caller = inputs.caller(code)
-    entry, reference = _read_entry(HandReference)
-    if reference.number not in {None, number}:
-        raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
-    preview, key = inputs.read_query(inputs.PreviewQuery).preview, inputs.idempotency_key()
+@operation
+def correct_hand(
+    caller: Caller, number: int, body: CorrectedHandInput, query: inputs.PreviewQuery, key: IdempotencyKey | None
+) -> ChangedHandAnswer:
+    """Correct a hand.
+
+    A withdrawn hand is restored.
+    """
     correction = corrections.correct_hand(
-        database(), caller, number, entry, sheet=reference.sheet, revision=reference.revision, key=key, preview=preview
+        database(), caller, number, body.recorded, **dict(body.expected), key=key, preview=query.preview
     )
-    return serializers.correction(correction)
+    return ChangedHandAnswer.model_validate(correction)
 
 
 @blueprint.delete("/hands/<int:number>")
-def withdraw_hand(code: str, number: int) -> dict[str, Any]:
-    """Withdraw a hand; its number is not used again."""
-    caller, query, key = inputs.caller(code), inputs.read_query(WithdrawalQuery), inputs.idempotency_key()
-    correction = corrections.withdraw_hand(
-        database(), caller, number, sheet=query.sheet, revision=query.revision, key=key, preview=query.preview
-    )
-    return serializers.correction(correction)
+@operation
+def withdraw_hand(caller: Caller, number: int, query: WithdrawalQuery, key: IdempotencyKey | None) -> ChangedHandAnswer:
+    """Withdraw a hand.
 
-
-def _read_entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
-    body, fields = inputs.body_object(), model.model_fields
-    reference = {name: value for name, value in body.items() if name in fields}
-    return {name: value for name, value in body.items() if name not in reference}, read(model, reference)
+    Its number is not used again.
+    """
+    correction = corrections.withdraw_hand(database(), caller, number, **dict(query), key=key)
+    return ChangedHandAnswer.model_validate(correction)

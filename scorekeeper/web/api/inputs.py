@@ -5,17 +5,20 @@ from hashlib import sha256
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from flask import abort, g, request
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
 from scorekeeper.games.fields import AS_WHOLE, Flag, Model, PositiveNumber, read
-from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.errors import ServiceError, Unauthenticated
 from scorekeeper.web.app.callers import device_kind
 
 M = TypeVar("M", bound=Model)
+C = TypeVar("C", bound=Caller)
+
+#: A person by name or number; the service validates it.
+NameOrNumber = Annotated[Any, WithJsonSchema({"type": ["string", "integer", "null"]})]
 
 PAGE_SIZE = 50
 MAX_PAGE_SIZE = 200
@@ -49,17 +52,12 @@ def token() -> str:
     return authorization.token
 
 
-def caller(code: str) -> Caller:
-    """Return the caller at the table `code`.
+def caller(kind: type[C], code: str) -> C:
+    """Return the caller at the table, or in the group, `code`.
 
     The token is not checked here.
     """
-    return Caller(code, token(), device_kind())
-
-
-def has_body() -> bool:
-    """Return whether the request has a body."""
-    return bool(request.get_data())
+    return kind(code, token(), device_kind())
 
 
 def body() -> object:
@@ -74,17 +72,9 @@ def body() -> object:
     return g.body
 
 
-def body_object() -> dict[str, Any]:
-    """Return the body, which has to be an object; raise `Refused` if it is not."""
-    value = body()
-    if not isinstance(value, dict):
-        raise Refused([Problem("", "object", text("this must be an object with named fields"))])
-    return value
-
-
 def read_body(model: type[M]) -> M:
-    """Return the body as an instance of `model`; raise `Refused` with every problem."""
-    return read(model, body())
+    """Return the body as an instance of `model`, by default an empty object; raise `Refused` with every problem."""
+    return read(model, body() if request.get_data() else {})
 
 
 def read_query(model: type[M]) -> M:

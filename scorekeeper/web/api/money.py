@@ -1,15 +1,22 @@
 """List, enter and withdraw chip entries, and settle up."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from flask import Blueprint
+from pydantic import Field, WithJsonSchema
 
-from scorekeeper.games.fields import Model, NaturalNumber
-from scorekeeper.ledger.money import format_amount
-from scorekeeper.ledger.settlement import ChipsAndMoney
+from scorekeeper.games.fields import Model, Name, NaturalNumber, PositiveNumber, ShortText
+from scorekeeper.ledger.settlement import SettlementMethod
+from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.money import chip_entries, settlement
-from scorekeeper.service.views.settlement import Settlement
-from scorekeeper.web.api import inputs, serializers
+from scorekeeper.service.money.entry_types import ChipEntryKind
+from scorekeeper.service.money.settlement import SeenLine
+from scorekeeper.service.quota import MAX_PEOPLE
+from scorekeeper.service.tables import carry_over
+from scorekeeper.web.api import inputs
+from scorekeeper.web.api.answers import CarryOverAnswer, ChipEntryAnswer, ChipEntryPageAnswer, SettlementPlanAnswer
+from scorekeeper.web.api.operations import operation
 from scorekeeper.web.app.state import database
 
 blueprint = Blueprint("money", __name__, url_prefix="/tables/<code>")
@@ -21,74 +28,173 @@ class RevisionQuery(Model):
     revision: NaturalNumber | None = None
 
 
-@blueprint.get("/entries")
-def list_chip_entries(code: str) -> dict[str, Any]:
-    """Return the newest chip entries before a number, in order; `more` is true if there are earlier ones."""
-    query = inputs.read_query(inputs.PageQuery)
-    page = chip_entries.list_chip_entries(database(), inputs.caller(code), before=query.before, limit=query.limit)
-    return {"entries": [serializers.entry(entry) for entry in page.entries], "more": page.more}
+@blueprint.get("/chip-entries")
+@operation
+def list_chip_entries(caller: Caller, query: inputs.PageQuery) -> ChipEntryPageAnswer:
+    """List chip entries.
 
-
-@blueprint.post("/entries")
-def add_chip_entry(code: str) -> tuple[dict[str, Any], int]:
-    """Record a chip entry.
-
-    A repeated request with the same idempotency key returns the recorded entry.
+    Chips that moved outside the hands, before a number.
     """
-    caller, sent = inputs.caller(code), inputs.body_object()
-    entry = chip_entries.add_chip_entry(database(), caller, sent, key=inputs.idempotency_key())
-    return serializers.entry(entry), 200 if entry.is_repeat else 201
+    page = chip_entries.list_chip_entries(database(), caller, before=query.before, limit=query.limit)
+    return ChipEntryPageAnswer.model_validate(page)
 
 
-@blueprint.delete("/entries/<int:number>")
-def withdraw_chip_entry(code: str, number: int) -> dict[str, Any]:
-    """Withdraw a chip entry; it stays visible, with its number."""
-    caller, query, key = inputs.caller(code), inputs.read_query(RevisionQuery), inputs.idempotency_key()
-    entry = chip_entries.withdraw_chip_entry(database(), caller, number, key, revision=query.revision)
-    return serializers.entry(entry)
+_BY_NAME = {"type": ["object", "null"], "additionalProperties": {"type": "integer"}}
+
+
+class ChipEntryInput(Model):
+    """A chip entry of one of five kinds; people are given by name or number.
+
+    `buy_in` and `return` have `player` and `chips`; `adjustment` and `payment` have `from`, `to` and `chips`, an
+    adjustment also `note`. `count` has the counted `chips` by name, and may have a `note`, who `bears` the chips that
+    are missing in all, and the chips by the database that the client saw, `book`, by name.
+    """
+
+    kind: ChipEntryKind
+    player: inputs.NameOrNumber = None
+    giver: inputs.NameOrNumber = Field(default=None, alias="from")
+    to: inputs.NameOrNumber = None
+    chips: Annotated[Any, WithJsonSchema({"anyOf": [{"type": "integer"}, _BY_NAME]})]
+    note: Annotated[Any, WithJsonSchema({"type": ["string", "null"]})] = None
+    bears: inputs.NameOrNumber = None
+    book: Annotated[Any, WithJsonSchema(_BY_NAME)] = None
+
+
+@blueprint.post("/chip-entries")
+@operation
+def add_chip_entry(
+    caller: Caller, body: ChipEntryInput, key: IdempotencyKey | None
+) -> tuple[ChipEntryAnswer, Literal[200, 201]]:
+    """Record chips that move outside the hands.
+
+    The same request with the same key returns the recorded entry.
+    """
+    given = body.model_dump(by_alias=True, exclude_unset=True)
+    entry = chip_entries.add_chip_entry(database(), caller, given, key=key)
+    return ChipEntryAnswer.of(entry), 200 if entry.is_repeat else 201
+
+
+@blueprint.delete("/chip-entries/<int:number>")
+@operation
+def withdraw_chip_entry(
+    caller: Caller, number: int, query: RevisionQuery, key: IdempotencyKey | None
+) -> ChipEntryAnswer:
+    """Withdraw a chip entry.
+
+    It stays visible, with its number.
+    """
+    return ChipEntryAnswer.of(
+        chip_entries.withdraw_chip_entry(database(), caller, number, key, revision=query.revision)
+    )
 
 
 class SettlementQuery(Model):
     """A settlement method; without one, the chosen method is used. `through` is the name of the person who collects."""
 
-    way: str | None = None
+    method: str | None = None
     through: str | None = None
 
 
 class SettlementMethodInput(Model):
     """The settlement method to choose."""
 
-    way: str
+    method: SettlementMethod
     through: str | None = None
 
 
 @blueprint.get("/settlement")
-def show_settlement(code: str) -> dict[str, Any]:
-    """Return the unsettled amounts by the chosen settlement method or by another one."""
-    caller, choice = inputs.caller(code), inputs.read_query(SettlementQuery)
-    return _settlement_json(settlement.get_settlement(database(), caller, choice.way, choice.through).settlement)
+@operation
+def show_settlement(caller: Caller, query: SettlementQuery) -> SettlementPlanAnswer:
+    """Show what is still open.
+
+    By the chosen settlement method or by another one.
+    """
+    found = settlement.get_settlement(database(), caller, query.method, query.through)
+    return SettlementPlanAnswer.model_validate(found.settlement)
 
 
 @blueprint.put("/settlement")
-def choose_method(code: str) -> dict[str, Any]:
-    """Choose the settlement method; any player may, before the first payment is recorded."""
-    caller, choice = inputs.caller(code), inputs.read_body(SettlementMethodInput)
-    settlement.choose_method(database(), caller, choice.way, choice.through)
-    return _settlement_json(settlement.get_settlement(database(), caller).settlement)
+@operation
+def choose_method(caller: Caller, body: SettlementMethodInput) -> SettlementPlanAnswer:
+    """Choose the settlement method.
+
+    Any player may, before the first payment is recorded.
+    """
+    settlement.choose_method(database(), caller, body.method, body.through)
+    return SettlementPlanAnswer.model_validate(settlement.get_settlement(database(), caller).settlement)
 
 
-def _settlement_json(settlement: Settlement) -> dict[str, Any]:
-    """Return the open lines, and the amount that each person still receives (negative: pays)."""
-    return {
-        "way": settlement.chosen.method,
-        "through": settlement.chosen.through,
-        "lines": [
-            {"from": line.payer, "to": line.payee, **_amount(line.open), "paid": line.paid.chips}
-            for line in settlement.lines
-        ],
-        "open": {name: _amount(amount) for name, amount in settlement.open.items()},
-    }
+class LineInput(Model):
+    """A line of the settlement as the client has seen it."""
+
+    giver: str = Field(alias="from")
+    receiver: str = Field(alias="to")
+    chips: PositiveNumber
+    money: ShortText | None = None
+    paid: NaturalNumber = 0
 
 
-def _amount(amount: ChipsAndMoney) -> dict[str, Any]:
-    return {"chips": amount.chips, "money": None if amount.money is None else format_amount(amount.money)}
+class LinesInput(Model):
+    """Lines of the settlement."""
+
+    lines: Annotated[tuple[LineInput, ...], Field(max_length=MAX_PEOPLE)]
+
+
+class GoingHomeInput(LinesInput):
+    """The person who goes home, and all lines of the settlement with that person."""
+
+    name: Name
+
+
+@blueprint.post("/settlement/home")
+@operation
+def settle_person(caller: Caller, body: GoingHomeInput) -> SettlementPlanAnswer:
+    """Settle with a person who goes home early.
+
+    The payments of all lines with that person are recorded, while the others may play on.
+    """
+    numbers = _person_numbers(caller)
+    settlement.settle_person(database(), caller, numbers.get(body.name, 0), _seen(body, numbers))
+    return SettlementPlanAnswer.model_validate(settlement.get_settlement(database(), caller).settlement)
+
+
+@blueprint.get("/carry-over")
+@operation
+def show_carry_over(caller: Caller) -> CarryOverAnswer:
+    """Show the debts that were carried over.
+
+    Those from this table to the next one, and those to this table from the one before.
+    """
+    return CarryOverAnswer.model_validate(carry_over.get_carry_over(database(), caller))
+
+
+@blueprint.post("/carry-over")
+@operation
+def carry_over_debts(caller: Caller, body: LinesInput) -> CarryOverAnswer:
+    """Carry open lines of the settlement over to the next table."""
+    carry_over.carry_over(database(), caller, _seen(body, _person_numbers(caller)))
+    return CarryOverAnswer.model_validate(carry_over.get_carry_over(database(), caller))
+
+
+@blueprint.delete("/carry-over/<int:number>")
+@operation
+def undo_carry_over(caller: Caller, number: int) -> CarryOverAnswer:
+    """Undo a carry-over, by the number of its chip entry."""
+    carry_over.undo_carry_over(database(), caller, number)
+    return CarryOverAnswer.model_validate(carry_over.get_carry_over(database(), caller))
+
+
+def _person_numbers(caller: Caller) -> dict[str, int]:
+    lines = settlement.get_settlement(database(), caller).settlement.lines
+    payers, payees = (
+        [(line.payer, line.payer_number) for line in lines],
+        [(line.payee, line.payee_number) for line in lines],
+    )
+    return dict([*payers, *payees])
+
+
+def _seen(body: LinesInput, numbers: Mapping[str, int]) -> list[SeenLine]:
+    return [
+        SeenLine(numbers.get(line.giver, 0), numbers.get(line.receiver, 0), line.chips, line.money or "")
+        for line in body.lines
+    ]

@@ -1,104 +1,57 @@
 """Links, joining, names, hosts, devices and the access log."""
 
-from typing import Any
+from typing import Literal
 
 from flask import Blueprint
-from pydantic import Field
 
-from scorekeeper.games.fields import Flag, Model, Name, NaturalNumber, SeatNumber
+from scorekeeper.games.fields import Flag, Model, Name, SeatNumber
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
 from scorekeeper.service.tables import detail
-from scorekeeper.web.api import inputs, serializers
+from scorekeeper.web.api import inputs
+from scorekeeper.web.api.answers import JoinedAnswer, LinksAnswer
+from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.people_answers import (
+    DevicesAnswer,
+    HostsAnswer,
+    JoiningAnswer,
+    LogPageAnswer,
+    PersonNameAnswer,
+    SeatRequestsAnswer,
+)
+from scorekeeper.web.api.sheets import ExpectedSetup
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
 
-blueprint = Blueprint("people", __name__)
-
-
-class SeatRequestAnswer(Model):
-    """Whether the device gets the seat."""
-
-    let: Flag
-
-
-@blueprint.get("/tables/<code>/asking")
-def list_seat_requests(code: str) -> dict[str, Any]:
-    """Return the pending seat requests, for the host, the holder of a seat and the requesting device."""
-    return serializers.seat_requests(detail.get_table(database(), inputs.caller(code)).seat_requests)
-
-
-@blueprint.post("/tables/<code>/asking/<int:device>")
-def answer_seat_request(code: str, device: int) -> tuple[str, int]:
-    """Accept or reject a seat request; the host and the holder of the seat may.
-
-    The requesting device may withdraw its own request.
-    """
-    caller = inputs.caller(code)
-    devices.answer_seat_request(database(), caller, device, let=inputs.read_body(SeatRequestAnswer).let)
-    return "", 204
-
-
-class HostName(Model):
-    """The name of a person."""
-
-    name: Name
-
-
-class AppointInput(HostName):
-    """The person to appoint as host, next to the caller or `instead` of the caller."""
-
-    instead: Flag = False
-
-
-@blueprint.get("/tables/<code>/hosts")
-def list_hosts(code: str) -> dict[str, Any]:
-    """Return the hosts, the people who could be host, and whether a player may take over."""
-    return serializers.hosts(detail.get_table(database(), inputs.caller(code)).hosting)
-
-
-@blueprint.post("/tables/<code>/hosts")
-def appoint_host(code: str) -> dict[str, Any]:
-    """Appoint a person with a device as host; only a host may."""
-    appointment = inputs.read_body(AppointInput)
-    hosts.appoint(database(), inputs.caller(code), appointment.name, instead=appointment.instead)
-    return list_hosts(code)
-
-
-@blueprint.delete("/tables/<code>/hosts")
-def dismiss_host(code: str) -> dict[str, Any]:
-    """Dismiss a host, who may be the caller; only a host may."""
-    hosts.dismiss(database(), inputs.caller(code), inputs.read_query(HostName).name)
-    return list_hosts(code)
-
-
-@blueprint.post("/tables/<code>/hosts/take-over")
-def take_over(code: str) -> dict[str, Any]:
-    """Make the calling player host, if no host has been active for 15 minutes."""
-    hosts.take_over(database(), inputs.caller(code))
-    return list_hosts(code)
-
-
-@blueprint.post("/tables/<code>/hosts/take-back")
-def take_back(code: str) -> dict[str, Any]:
-    """Make the caller host again, if another player took over from the caller."""
-    hosts.take_back(database(), inputs.caller(code))
-    return list_hosts(code)
+blueprint = Blueprint("people", __name__, url_prefix="/tables/<code>")
 
 
 class JoinInput(Model):
-    """A request to join: the secret of the play or watch link, a seat or None, a name.
+    """A request to join: the secret of the play or watch link, and a seat or a name.
 
-    `move` requests a seat that another device holds. `revision` is the setup revision of the sheet that `seat` refers
-    to.
+    `move` requests a seat that another device holds.
     """
 
     secret: str
     seat: SeatNumber | None = None
     name: str | None = None
     move: Flag = False
-    setup_revision: NaturalNumber | None = Field(default=None, alias="revision")
+    expected: ExpectedSetup = ExpectedSetup()
+
+
+@blueprint.post("/join")
+@rate_limit(WRONG_SECRETS)
+@operation
+def join(code: str, body: JoinInput) -> tuple[JoinedAnswer, Literal[201]]:
+    """Join the table.
+
+    Returns a token for it.
+    """
+    wanted = {**dict(body), **dict(body.expected), "kind": device_kind()}
+    del wanted["expected"]
+    return JoinedAnswer.model_validate(joining.join(database(), code, **wanted)), 201
 
 
 class RenameInput(Model):
@@ -108,34 +61,125 @@ class RenameInput(Model):
     to: str
 
 
-@blueprint.put("/tables/<code>/people")
-def rename(code: str) -> dict[str, str]:
-    """Rename a person; players may rename themselves, the host any person.
+@blueprint.put("/people")
+@operation
+def rename(caller: Caller, body: RenameInput) -> PersonNameAnswer:
+    """Rename a person.
 
-    Chips and entries stay with the person.
+    Players may rename themselves, the host any person. Chips and entries stay with the person.
     """
-    renaming = inputs.read_body(RenameInput)
-    return {"name": people.rename_person(database(), inputs.caller(code), renaming.name, renaming.to)}
+    return PersonNameAnswer(name=people.rename_person(database(), caller, body.name, body.to))
 
 
-@blueprint.post("/tables/<code>/join")
-@rate_limit(WRONG_SECRETS)
-def join(code: str) -> tuple[dict[str, Any], int]:
-    """Join the table and return a new token."""
-    joined = joining.join(database(), code, **dict(inputs.read_body(JoinInput)), kind=device_kind())
-    seat_request = {} if joined.requested_seat is None else {"wants": joined.requested_seat}
-    return {"token": joined.token, "role": joined.role, "seat": joined.seat, **seat_request}, 201
+class PersonInput(Model):
+    """The name of a person."""
+
+    name: Name
 
 
-@blueprint.get("/tables/<code>/log")
-def show_access_log(code: str) -> dict[str, Any]:
-    """Return the newest log entries before a number, in order; only the host may.
+class AppointInput(PersonInput):
+    """The person to appoint as host, next to the caller or `instead` of the caller."""
 
-    `more` is true if there are earlier ones.
+    instead: Flag = False
+
+
+@blueprint.get("/hosts")
+@operation
+def list_hosts(caller: Caller) -> HostsAnswer:
+    """List the hosts, and who could be host."""
+    return _hosts(caller)
+
+
+@blueprint.post("/hosts")
+@operation
+def appoint_host(caller: Caller, body: AppointInput) -> HostsAnswer:
+    """Appoint a person with a device as host.
+
+    Only a host may.
     """
-    query = inputs.read_query(inputs.PageQuery)
-    page = access_log.get_access_log(database(), inputs.caller(code), before=query.before, limit=query.limit)
-    return {"log": [serializers.log_line(line) for line in reversed(page.lines)], "more": page.more}
+    hosts.appoint(database(), caller, body.name, instead=body.instead)
+    return _hosts(caller)
+
+
+@blueprint.delete("/hosts")
+@operation
+def dismiss_host(caller: Caller, query: PersonInput) -> HostsAnswer:
+    """Dismiss a host, who may be the caller.
+
+    Only a host may.
+    """
+    hosts.dismiss(database(), caller, query.name)
+    return _hosts(caller)
+
+
+@blueprint.post("/hosts/take-over")
+@operation
+def take_over(caller: Caller) -> HostsAnswer:
+    """Become host, if no host has been active for 15 minutes.
+
+    Any player may.
+    """
+    hosts.take_over(database(), caller)
+    return _hosts(caller)
+
+
+@blueprint.post("/hosts/take-back")
+@operation
+def take_back(caller: Caller) -> HostsAnswer:
+    """Become host again, if another player took over from the caller."""
+    hosts.take_back(database(), caller)
+    return _hosts(caller)
+
+
+def _hosts(caller: Caller) -> HostsAnswer:
+    return HostsAnswer.model_validate(detail.get_table(database(), caller).hosting)
+
+
+class SeatRequestInput(Model):
+    """Whether the device gets the seat."""
+
+    accept: Flag
+
+
+@blueprint.get("/seat-requests")
+@operation
+def list_seat_requests(caller: Caller) -> SeatRequestsAnswer:
+    """List the devices that ask for a seat.
+
+    The host, the holder of a seat and the requesting device see them.
+    """
+    pending = [one for one in detail.get_table(database(), caller).seat_requests if not one.declined]
+    return SeatRequestsAnswer.model_validate({"seat_requests": pending})
+
+
+@blueprint.post("/seat-requests/<int:device>")
+@operation
+def answer_seat_request(caller: Caller, device: int, body: SeatRequestInput) -> None:
+    """Give a device the seat that it asks for, or not.
+
+    The host and the holder of the seat may. The requesting device may withdraw its own request.
+    """
+    devices.answer_seat_request(database(), caller, device, let=body.accept)
+
+
+@blueprint.get("/devices")
+@operation
+def list_devices(caller: Caller) -> DevicesAnswer:
+    """List the devices of the table, and when each was last active.
+
+    Only the host may.
+    """
+    return DevicesAnswer.model_validate(devices.list_devices(database(), caller))
+
+
+@blueprint.delete("/devices/<int:number>")
+@operation
+def remove_device(caller: Caller, number: int) -> None:
+    """Remove a device at once.
+
+    Only the host may. The links and the code change, unless it is a big screen (`kind` is `screen`).
+    """
+    devices.remove_device(database(), caller, number)
 
 
 class RenewLinksInput(Model):
@@ -144,38 +188,40 @@ class RenewLinksInput(Model):
     everybody: Flag = False
 
 
+@blueprint.post("/links")
+@operation
+def renew_links(caller: Caller, body: RenewLinksInput) -> LinksAnswer:
+    """Replace the links and the code.
+
+    Only the host may. The previous links stop working.
+    """
+    renewed = joining.revoke_links(database(), caller, everybody=body.everybody)
+    return LinksAnswer(**urls.links(caller.code, renewed))
+
+
 class JoiningInput(Model):
     """Whether joining is open."""
 
     open: Flag
 
 
-@blueprint.post("/tables/<code>/links")
-def renew_links(code: str) -> dict[str, str]:
-    """Replace the links; only the host may.
+@blueprint.put("/joining")
+@operation
+def lock_joining(caller: Caller, body: JoiningInput) -> JoiningAnswer:
+    """Open or lock joining.
 
-    The previous links stop working; with `everybody` all other devices have to join again.
+    Only the host may.
     """
-    caller, options = inputs.caller(code), inputs.read_body(RenewLinksInput) if inputs.has_body() else RenewLinksInput()
-    return urls.links(code, joining.revoke_links(database(), caller, everybody=options.everybody))
+    joining.lock_joining(database(), caller, not body.open)
+    return JoiningAnswer(open=body.open)
 
 
-@blueprint.put("/tables/<code>/joining")
-def lock_joining(code: str) -> dict[str, bool]:
-    """Open or lock joining; only the host may."""
-    caller, joining_input = inputs.caller(code), inputs.read_body(JoiningInput)
-    joining.lock_joining(database(), caller, not joining_input.open)
-    return {"open": joining_input.open}
+@blueprint.get("/log")
+@operation
+def show_access_log(caller: Caller, query: inputs.PageQuery) -> LogPageAnswer:
+    """List who joined, who was removed, and who revealed hidden bets.
 
-
-@blueprint.get("/tables/<code>/devices")
-def list_devices(code: str) -> dict[str, Any]:
-    """Return every device of the table and when it was last active; only the host may."""
-    return serializers.devices(devices.list_devices(database(), inputs.caller(code)))
-
-
-@blueprint.delete("/tables/<code>/devices/<int:number>")
-def remove_device(code: str, number: int) -> tuple[str, int]:
-    """Remove a device at once and replace the links; only the host may."""
-    devices.remove_device(database(), inputs.caller(code), number)
-    return "", 204
+    Only the host may. The lines are the newest before a number, in order.
+    """
+    page = access_log.get_access_log(database(), caller, before=query.before, limit=query.limit)
+    return LogPageAnswer.model_validate({"lines": page.lines[::-1], "more": page.more})

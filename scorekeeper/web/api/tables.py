@@ -1,19 +1,30 @@
 """Open, read, continue, close and delete tables."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from flask import Blueprint, jsonify, request
+from flask import Blueprint, request
 from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.fields import MAX_SEATS, Flag, Model, ShortText
+from scorekeeper.games.fields import MAX_SEATS, Flag, Model, SeatNumber, ShortText
 from scorekeeper.ledger.sheet import check_first_dealer
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.tables import closing, deletion, detail, next_table, opening, terms
+from scorekeeper.service.tables.opening import Zone
+from scorekeeper.service.tables.terms import TermsInput
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.api import inputs, serializers
+from scorekeeper.web.api import inputs
+from scorekeeper.web.api.answers import (
+    AdmittedAnswer,
+    ClosedAnswer,
+    LinksAnswer,
+    OpenedTableAnswer,
+    TableAnswer,
+    TermsAnswer,
+)
+from scorekeeper.web.api.operations import operation, to_response
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, no_rate_limit, rate_limit
@@ -24,90 +35,8 @@ from scorekeeper.web.templating.i18n import default_player_name
 blueprint = Blueprint("tables", __name__)
 
 
-class NextTableInput(Model):
-    """Options for opening the next table.
-
-    `another` is the code of the existing next table, if a second one is wanted; `zone` is the time zone.
-    """
-
-    another: str | None = None
-    zone: Any = None
-
-
-@blueprint.post("/tables/<code>/again")
-@rate_limit(NEW_TABLES)
-def open_next_table(code: str) -> tuple[dict[str, Any], int]:
-    """Open a new table for the same people (201), or return a token for the existing next table (200)."""
-    options = inputs.read_body(NextTableInput) if request.content_length else NextTableInput()
-    admission = next_table.open_next_table(database(), inputs.caller(code), another=options.another, zone=options.zone)
-    if admission.created:
-        count_as_created()
-    return _admission_json(admission), 201 if admission.created else 200
-
-
-@blueprint.post("/tables/<code>/over")
-@rate_limit(WRONG_SECRETS)
-def join_next_table(code: str) -> dict[str, Any]:
-    """Return a token for the next table, for the person that the caller is at this one."""
-    return _admission_json(next_table.join_next_table(database(), inputs.caller(code)))
-
-
-def _admission_json(admission: Admission) -> dict[str, Any]:
-    return {
-        "code": admission.code,
-        "token": admission.token,
-        "role": admission.role,
-        "seat": admission.seat,
-        "links": urls.links(admission.code, admission.links),
-    }
-
-
-class CloseInput(Model):
-    """Whether unfinished items are discarded."""
-
-    set_aside: Flag = False
-
-
-@blueprint.post("/tables/<code>/close")
-def close_table(code: str) -> dict[str, Any]:
-    """Close the table; only the host may.
-
-    Respond with 409 and the unfinished items in `current` unless they are discarded.
-    """
-    caller, options = inputs.caller(code), inputs.read_body(CloseInput) if inputs.has_body() else CloseInput()
-    return {"closed": serializers.timestamp(closing.close_table(database(), caller, set_aside=options.set_aside))}
-
-
-@blueprint.post("/tables/<code>/reopen")
-def reopen_table(code: str) -> dict[str, Any]:
-    """Reopen the table in the state in which it was closed; only the host may."""
-    closing.reopen_table(database(), inputs.caller(code))
-    return {"closed": None}
-
-
-class DeleteInput(Model):
-    """The name of the table, or its code if it has no name."""
-
-    name: ShortText
-
-
-@blueprint.delete("/tables/<code>")
-def delete_table(code: str) -> tuple[str, int]:
-    """Delete the table with everything in it, permanently; only the host may."""
-    caller = inputs.caller(code)
-    deletion.delete_table(database(), caller, inputs.read_body(DeleteInput).name)
-    return "", 204
-
-
-@blueprint.get("/tables/<code>/events")
-@no_rate_limit
-def events(code: str) -> Response:
-    """Send `event: revision` whenever the table changes."""
-    return stream(inputs.caller(code))
-
-
 class SheetInput(Model):
-    """The setup of a new sheet; the service validates the values. "" is an empty seat.
+    """The setup of a new sheet. "" is an empty seat.
 
     `start` continues from another sheet and replaces `first_dealer`.
     """
@@ -115,7 +44,7 @@ class SheetInput(Model):
     game: str
     rules: dict[str, Any] = Field(default_factory=dict)
     players: tuple[str, ...] = Field(max_length=MAX_SEATS)
-    first_dealer: Any = 0
+    first_dealer: SeatNumber = 0
     start: dict[str, Any] = Field(default_factory=dict)
 
     @property
@@ -125,43 +54,35 @@ class SheetInput(Model):
         return {name: getattr(self, name) for name in self.model_fields_set}
 
 
-class TermsChange(Model):
-    """The terms of a table. A `rate` that is a text is stored as the `note`."""
+class TableInput(SheetInput, TermsInput):
+    """The setup of a new table. Its time zone (`zone`, as `Asia/Tokyo`) decides its date and the times in its files."""
 
-    name: Any = ""
-    chips: Any = None
-    rate: Any = None
-    note: Any = None
-    rounding: Any = None
-    bearer: Any = None
-
-
-class TableInput(SheetInput, TermsChange):
-    """The setup of a new table. Its time zone (`zone`) decides its date."""
-
-    zone: Any = None
+    zone: Zone | None = None
 
 
 @blueprint.post("/tables")
 @rate_limit(NEW_TABLES)
-def open_table() -> tuple[dict[str, Any], int]:
-    """Open a new table and return the host's token."""
-    options = inputs.read_body(TableInput)
-    opened = opening.open_table(database(), **options.given, placeholder=default_player_name, kind=device_kind())
+@operation
+def open_table(body: TableInput) -> tuple[OpenedTableAnswer, Literal[201]]:
+    """Open a table.
+
+    Returns its code and the token of its host.
+    """
+    opened = opening.open_table(database(), **body.given, placeholder=default_player_name, kind=device_kind())
     count_as_created()
-    host = Caller(opened.code, opened.token)
-    return {
-        "code": opened.code,
-        "token": opened.token,
-        "links": urls.links(opened.code, opened.links),
-        "table": serializers.table(detail.get_table(database(), host)),
-    }, 201
+    table = detail.get_table(database(), Caller(opened.code, opened.token))
+    links = LinksAnswer(**urls.links(opened.code, opened.links))
+    answer = TableAnswer.model_validate(table)
+    return OpenedTableAnswer(code=opened.code, token=opened.token, links=links, table=answer), 201
 
 
 @blueprint.get("/tables/<code>")
-def show(code: str) -> Response:
-    """Return the table with the newest hands of its newest sheet."""
-    caller = inputs.caller(code)
+@operation
+def show(caller: Caller) -> Annotated[Response, TableAnswer]:
+    """Show the table.
+
+    With the newest 50 hands of its newest sheet. `If-None-Match` with its `ETag` returns 304 if nothing is new.
+    """
     if request.if_none_match:
         state = presence.get_table_state(database(), caller).state
         if request.if_none_match.contains_weak(state):
@@ -172,23 +93,122 @@ def show(code: str) -> Response:
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")
-def changes_since(code: str, revision: int) -> Response:
-    """Return the table with only the hands that changed after `revision`."""
-    return _table_response(detail.get_changes_since(database(), inputs.caller(code), revision))
+@operation
+def changes_since(caller: Caller, revision: int) -> Annotated[Response, TableAnswer]:
+    """Show the table with only the hands that changed after a revision.
 
-
-@blueprint.put("/tables/<code>/terms")
-def change_terms(code: str) -> dict[str, Any]:
-    """Change the name, the starting chips, the value of a chip or the rounding; only the host may.
-
-    Fields that are left out stay unchanged.
+    If its `ETag` is another one than yours and its `revision` is not greater, a backup was restored: fetch the table
+    anew.
     """
-    caller = inputs.caller(code)
-    terms.change_terms(database(), caller, inputs.read_body(TermsChange).model_dump(exclude_unset=True))
-    return serializers.terms(detail.get_table(database(), caller))
+    return _table_response(detail.get_changes_since(database(), caller, revision))
 
 
 def _table_response(view: TableView) -> Response:
-    response = jsonify(serializers.table(view))
+    response = to_response(TableAnswer.model_validate(view))
     response.set_etag(view.state)
     return response.make_conditional(request)
+
+
+@blueprint.get("/tables/<code>/events")
+@no_rate_limit
+@operation
+def events(caller: Caller) -> Annotated[Response, "text/event-stream"]:
+    """Hear when something is new.
+
+    A stream of `event: revision` with `data: {"revision": 12}`. 204 if there is none: ask from time to time instead.
+    """
+    return stream(caller)
+
+
+@blueprint.put("/tables/<code>/terms")
+@operation
+def change_terms(caller: Caller, body: TermsInput) -> TermsAnswer:
+    """Change the name, the starting chips, the value of a chip or the rounding.
+
+    Only the host may. Fields that are left out stay unchanged.
+    """
+    terms.change_terms(database(), caller, {name: getattr(body, name) for name in body.model_fields_set})
+    return TermsAnswer.model_validate(detail.get_table(database(), caller))
+
+
+class CloseInput(Model):
+    """Whether unfinished items are discarded."""
+
+    set_aside: Flag = False
+
+
+@blueprint.post("/tables/<code>/close")
+@operation
+def close_table(caller: Caller, body: CloseInput) -> ClosedAnswer:
+    """Close the table.
+
+    Only the host may. If something is unfinished, it is in `current` of a problem (409), unless it is set aside.
+    """
+    return ClosedAnswer(closed=closing.close_table(database(), caller, set_aside=body.set_aside))
+
+
+@blueprint.post("/tables/<code>/reopen")
+@operation
+def reopen_table(caller: Caller) -> ClosedAnswer:
+    """Reopen the table in the state in which it was closed.
+
+    Only the host may.
+    """
+    closing.reopen_table(database(), caller)
+    return ClosedAnswer(closed=None)
+
+
+class NextTableInput(Model):
+    """Options for opening the next table.
+
+    `another` is the code of the existing next table, if a second one is wanted; `zone` is the time zone.
+    """
+
+    another: str | None = None
+    zone: Zone | None = None
+
+
+@blueprint.post("/tables/<code>/next-table")
+@rate_limit(NEW_TABLES)
+@operation
+def open_next_table(caller: Caller, body: NextTableInput) -> tuple[AdmittedAnswer, Literal[200, 201]]:
+    """Open the next table of the same people.
+
+    If there is one already, returns a token for it.
+    """
+    admission = next_table.open_next_table(database(), caller, another=body.another, zone=body.zone)
+    if admission.created:
+        count_as_created()
+    return admitted(admission), 201 if admission.created else 200
+
+
+@blueprint.post("/tables/<code>/next-table/join")
+@rate_limit(WRONG_SECRETS)
+@operation
+def join_next_table(caller: Caller) -> AdmittedAnswer:
+    """Join the next table that another player has opened."""
+    return admitted(next_table.join_next_table(database(), caller))
+
+
+def admitted(admission: Admission) -> AdmittedAnswer:
+    """Return the answer for a device that joined another table."""
+    links = LinksAnswer(**urls.links(admission.code, admission.links))
+    return AdmittedAnswer(
+        code=admission.code, token=admission.token, role=admission.role, seat=admission.seat, links=links
+    )
+
+
+class DeleteInput(Model):
+    """The name of the table, or its code if it has no name."""
+
+    name: ShortText
+
+
+@blueprint.delete("/tables/<code>")
+@operation
+def delete_table(caller: Caller, body: DeleteInput) -> None:
+    """Delete the table with everything in it, permanently.
+
+    Only the host may.
+    """
+    deletion.delete_table(database(), caller, body.name)

@@ -37,7 +37,7 @@ FRAGMENTS = {
     "table": (
         "head",
         "archiving",
-        "again",
+        "next_table",
         "bets",
         "mine",
         "seats",
@@ -56,8 +56,8 @@ FRAGMENTS = {
     "invite": ("seated", "asked"),
     "host": ("host", "tasks", "asking"),
     "rules": ("rules", "asked"),
-    "end": ("archiving", "over", "again", "flow", "transfers", "asked"),
-    "again": ("followed", "asked"),
+    "end": ("archiving", "over", "next_table", "flow", "transfers", "asked"),
+    "next_table": ("followed", "asked"),
     "phones": ("phones", "asked"),
     "people": ("people", "asked"),
     "chips": ("holders", "entries", "asked"),
@@ -72,7 +72,7 @@ VIEWS: Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]] = {
     "phones": ("phones", devices.list_devices),
     "people": ("everybody", people.list_people),
     "chips": ("shown", chip_entries.get_chips),
-    "again": ("carrying", carry_over.get_carry_over),
+    "next_table": ("carrying", carry_over.get_carry_over),
     "dice": ("shown", dice.get_dice),
 }
 

@@ -20,7 +20,7 @@ TEMPLATES = {
     "over": "tables/fragments/reopened.html",
     "thumb": "tables/fragments/main_action.html",
     "followed": "tables/fragments/next_table.html",
-    "again": "tables/fragments/next_table_notice.html",
+    "next_table": "tables/fragments/next_table_notice.html",
     "archiving": "tables/fragments/archiving.html",
     "screen": "tables/fragments/screen.html",
     "watch": "tables/fragments/watch_code.html",

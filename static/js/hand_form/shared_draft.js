@@ -120,7 +120,7 @@ export function start(form) {
   };
   const showAuthors = () => {
     for (const part of form.querySelectorAll("[data-by]")) {
-      const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.face_down.includes(field))) ?? "";
+      const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.hidden.includes(field))) ?? "";
       const by = draft.by[name];
       const other = draft.on_behalf[name];
       const ours = name in unchecked && !same(unchecked[name], draft.fields[name]);
@@ -135,15 +135,15 @@ export function start(form) {
     let changedState = false;
     for (const back of form.querySelectorAll("[data-back]")) {
       const part = back.closest("[data-seat]");
-      const down = draft.face_down.includes(back.dataset.back);
+      const down = draft.hidden.includes(back.dataset.back);
       changedState ||= down !== part.hasAttribute("data-face-down");
       part.toggleAttribute("data-face-down", down);
     }
-    for (const part of form.querySelectorAll("[data-while-down]")) part.hidden = !draft.face_down.length;
+    for (const part of form.querySelectorAll("[data-while-down]")) part.hidden = !draft.hidden.length;
     for (const part of form.querySelectorAll("[data-until-open]")) {
       const seen = Object.keys(draft.by).some((field) => field.startsWith(`${part.dataset.untilOpen}.`) && field in draft.fields && draft.by[field] !== me);
       const all = [...form.querySelectorAll(`[data-by^="${part.dataset.untilOpen}."]`)].every(({ dataset }) => dataset.by in draft.fields);
-      part.hidden = (seen || all) && !draft.face_down.length;
+      part.hidden = (seen || all) && !draft.hidden.length;
     }
     return changedState;
   };
@@ -153,7 +153,7 @@ export function start(form) {
     for (const part of form.querySelectorAll("[data-on-table]")) {
       const row = part.closest("[data-seat]");
       const text = sentence(part.dataset.onTableSays, { value: draft.fields[part.dataset.onTable] ?? "" });
-      const placed = draft.laid.includes(part.dataset.onTable);
+      const placed = draft.placed.includes(part.dataset.onTable);
       if (!placed || part.textContent !== text) row.querySelector(".mend")?.removeAttribute("open");
       part.textContent = text;
       row.toggleAttribute("data-laid", placed);
@@ -237,7 +237,7 @@ export function start(form) {
     const name = names.find((one) => !same(current.fields[one], said(form)[one])) ?? "";
     const by = current.by[name];
     applyDraft(current, names);
-    if (names.some((one) => current.face_down.includes(one))) statusLine.textContent = detail; // its field is covered
+    if (names.some((one) => current.hidden.includes(one))) statusLine.textContent = detail; // its field is covered
     else if (errors) showErrors(errors);
     else statusLine.textContent = by ? sentence(form.dataset.stale, { by }) : "";
   };
@@ -258,7 +258,7 @@ export function start(form) {
     const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
     if (answer.status >= 500) throw new Unavailable(`the draft was not taken: ${answer.status}`);
     const payload = await answer.json();
-    if (payload.code === "again") throw new Gone(payload.detail);
+    if (payload.code === "rejoin") throw new Gone(payload.detail);
     return { ok: answer.ok, payload };
   };
 

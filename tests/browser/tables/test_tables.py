@@ -60,7 +60,7 @@ def test_the_date_is_that_of_the_phones_time_zone(phone: NewPhone) -> None:
     page, before = phone(timezone_id=zone.key), datetime.now(zone)
     open_demo(page)
     tables = [page.url]
-    page.goto(f"{tables[0]}/again")
+    page.goto(f"{tables[0]}/next-table")
     page.get_by_role("button", name="Open the new table").last.tap()
     page.wait_for_url("**/invite")
     tables.append(page.url.removesuffix("/invite"))

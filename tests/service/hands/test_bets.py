@@ -42,7 +42,7 @@ def write(party: Party, actor: Caller, fields: dict[str, str], number: int = 1) 
 
 def draft_of(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...]]:
     draft = drafts.get_draft(party.database, actor)
-    return dict(draft.fields), draft.laid
+    return dict(draft.fields), draft.placed
 
 
 def refused(party: Party, actor: Caller, fields: dict[str, str]) -> DraftChanged:
@@ -54,12 +54,12 @@ def refused(party: Party, actor: Caller, fields: dict[str, str]) -> DraftChanged
 def test_a_placed_bet_is_visible_and_replaces_a_typed_one_in_any_digits(party: Party, ben: Caller, eva: Caller) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"bets.1": "2"}, on_behalf_of=1)
     draft = place(party, ben, "４")
-    assert (dict(draft.fields), draft.laid, dict(draft.on_behalf)) == ({"bets.1": "4"}, ("bets.1",), {})
+    assert (dict(draft.fields), draft.placed, dict(draft.on_behalf)) == ({"bets.1": "4"}, ("bets.1",), {})
     assert draft.revision == party.view().revision
     for actor in (party.aki, eva):
         assert draft_of(party, actor) == ({"bets.1": "4"}, ("bets.1",))
         assert dict(drafts.get_draft(party.database, actor).by) == {"bets.1": "Ben"}
-    assert detail.get_table(party.database, eva).draft.laid == ("bets.1",)
+    assert detail.get_table(party.database, eva).draft.placed == ("bets.1",)
 
 
 @pytest.mark.parametrize(("value", "code"), [("", "missing"), ("3", "half"), ("1", "bounds"), ("four", "whole")])
@@ -99,15 +99,15 @@ def test_no_player_changes_a_placed_bet_but_other_fields_stay_open(party: Party,
     for actor, value in ((ben, "6"), (ben, ""), (chie, "6"), (chie, "")):
         stale = refused(party, actor, {"bets.1": value, "winner": "1"})
         assert str(stale.message) == BEN_HAS_PLACED
-        assert [(problem.field, problem.code) for problem in stale.problems] == [("bets.1", "laid")]
-        assert (dict(stale.current.fields), stale.current.laid) == ({"bets.1": "4"}, ("bets.1",))
+        assert [(problem.field, problem.code) for problem in stale.problems] == [("bets.1", "placed")]
+        assert (dict(stale.current.fields), stale.current.placed) == ({"bets.1": "4"}, ("bets.1",))
     with pytest.raises(DraftChanged, match=BEN_HAS_PLACED):
         place(party, ben, "6")
     assert draft_of(party, chie) == ({"bets.1": "4"}, ("bets.1",)), "no field was stored"
     draft = write(party, chie, {"bets.1": "4", "bets.3": "2", "winner": "1"})
-    assert (dict(draft.fields), draft.laid) == ({"bets.1": "4", "bets.3": "2", "winner": "1"}, ("bets.1",))
+    assert (dict(draft.fields), draft.placed) == ({"bets.1": "4", "bets.3": "2", "winner": "1"}, ("bets.1",))
     assert draft.by["bets.1"] == "Ben"
-    assert place(party, ben).laid == ("bets.1",)
+    assert place(party, ben).placed == ("bets.1",)
 
 
 def test_only_the_host_and_the_banker_of_the_hand_change_or_withdraw_a_placed_bet(
@@ -116,16 +116,16 @@ def test_only_the_host_and_the_banker_of_the_hand_change_or_withdraw_a_placed_be
     party.record(WON | {"winner": 2})
     place(party, ben, number=2)
     draft = write(party, party.aki, {"bets.1": "6"}, 2)
-    assert (dict(draft.fields), draft.laid, draft.by["bets.1"]) == ({"bets.1": "6"}, ("bets.1",), "Aki")
+    assert (dict(draft.fields), draft.placed, draft.by["bets.1"]) == ({"bets.1": "6"}, ("bets.1",), "Aki")
     for actor in (ben, dai):
         with pytest.raises(DraftChanged, match="only Chie or the host"):
             write(party, actor, {"bets.1": "4"}, 2)
     assert dict(write(party, chie, {"bets.1": "4"}, 2).fields) == {"bets.1": "4"}
     told = [(one.kind, one.by, one.people, one.what) for one in party.view().activity]
     assert told == [("bet", by, ("Ben",), {"hand": 2}) for by in ("Chie", "Aki")]
-    assert write(party, chie, {"bets.1": ""}, 2).laid == ()
+    assert write(party, chie, {"bets.1": ""}, 2).placed == ()
     assert dict(write(party, dai, {"bets.1": "2"}, 2).fields) == {"bets.1": "2"}, "any player may enter a withdrawn bet"
-    assert place(party, ben, number=2).laid == ("bets.1",)
+    assert place(party, ben, number=2).placed == ("bets.1",)
     party.record(WON | {"bets": [2, 2, None, 6], "winner": 3})
     place(party, ben, number=3)
     with pytest.raises(DraftChanged, match="only Dai or the host"):
@@ -137,7 +137,7 @@ def test_no_player_becomes_the_dealer_after_a_bet_is_placed(party: Party, ben: C
     write(party, chie, {"dealer": ""})
     place(party, ben)
     stale = refused(party, chie, {"dealer": "2"})
-    assert [(problem.field, problem.code) for problem in stale.problems] == [("dealer", "laid")]
+    assert [(problem.field, problem.code) for problem in stale.problems] == [("dealer", "placed")]
     assert str(stale.message) == "bets have been placed; only Aki or the host can change who deals"
     write(party, party.aki, {"dealer": "2"})
     assert dict(write(party, chie, {"bets.1": "2"}).fields)["bets.1"] == "2", "she deals this hand"
@@ -167,7 +167,7 @@ def test_a_hand_that_differs_from_a_placed_bet_is_refused_with_the_draft(
     for verb in (recording.record_hand, recording.preview_hand):
         with pytest.raises(DraftChanged, match=f"^{message}$") as stale:
             verb(party.database, chie, {"bets": bets, "winner": 0}, number=1)
-        assert [(problem.field, problem.code) for problem in stale.value.problems] == [("bets.1", "laid")]
+        assert [(problem.field, problem.code) for problem in stale.value.problems] == [("bets.1", "placed")]
         assert dict(stale.value.current.fields) == {"bets.1": "4"}
     assert party.view().sheet.hands == ()
 
@@ -218,7 +218,7 @@ def test_a_hidden_bet_is_shown_as_placed_without_its_value(hidden: Party) -> Non
     place(hidden, ben)
     for actor in (hidden.aki, chie):
         draft = drafts.get_draft(hidden.database, actor)
-        assert (dict(draft.fields), draft.laid, draft.face_down) == ({}, ("bets.1",), ("bets.1",))
+        assert (dict(draft.fields), draft.placed, draft.hidden) == ({}, ("bets.1",), ("bets.1",))
     with pytest.raises(DraftChanged, match="is hidden until all are in"):
         write(hidden, hidden.aki, {"bets.1": "6"})
     with pytest.raises(DraftChanged) as stale:
@@ -243,7 +243,7 @@ def test_the_refusal_names_every_hidden_bet_regardless_of_its_value(hidden: Part
             with pytest.raises(DraftChanged) as stale:
                 verb(hidden.database, actor, {"bets": bets, "winner": 0}, number=1)
             assert [(problem.field, problem.code) for problem in stale.value.problems] == [
-                (name, "face_down") for name in named
+                (name, "hidden") for name in named
             ]
     with pytest.raises(DraftChanged) as stale:
         write(hidden, aki, {"bets.1": str(bet), "bets.2": str(bet), "bets.3": "2"})
@@ -283,12 +283,12 @@ def test_a_spectators_bet_counts_once_the_banker_or_the_host_accepts_it(party: P
         "side_bets.1.amount": "2",
         **dict.fromkeys(("side_bets.0.accepted", "side_bets.1.accepted"), "unanswered"),
     }
-    assert (draft.laid, draft.by["side_bets.0.by"]) == (("side_bets.0.by", "side_bets.1.by"), "Eva")
+    assert (draft.placed, draft.by["side_bets.0.by"]) == (("side_bets.0.by", "side_bets.1.by"), "Eva")
     for field, value in (("accepted", ""), ("amount", "6"), ("odds", "9"), ("by", ""), ("on", "")):
         for actor in (ben, gil):
             stale = refused(party, actor, {f"side_bets.0.{field}": value})
             assert str(stale.message) == "Eva has placed this bet; only Aki or the host can change it"
-    assert answer(party, party.aki, "").laid == draft.laid
+    assert answer(party, party.aki, "").placed == draft.placed
     told = [{"by": "Eva", "on": 2, "amount": 4}, {"by": "Gil", "on": 2, "amount": 2, "accepted": "unanswered"}]
     for wrong in ([], told[:1], [told[0], {**told[1], "accepted": True}], [{**told[0], "odds": 9}, told[1]]):
         for verb in (recording.record_hand, recording.preview_hand):
@@ -322,7 +322,7 @@ def test_a_side_bet_is_refused_or_changed_by_the_host_who_is_named(party: Party,
         ("2", "", ("side_bets.0.amount", "missing")),
         ("2", "3", ("side_bets.0.amount", "half")),
         ("2", "x", ("side_bets.0.amount", "whole")),
-        ("1", "6", ("side_bets.0.on", "laid")),
+        ("1", "6", ("side_bets.0.on", "placed")),
     ],
 )
 def test_an_impossible_side_bet_is_refused_at_its_field(
@@ -338,7 +338,7 @@ def test_only_a_spectator_with_a_name_makes_side_bets_and_only_so_many(party: Pa
     other = gather(party.database)
     refuses(Forbidden, aside, other, other.join("Eva", watch=True), "2")
     for _, on in product(range(5), "0123"):
-        fan = party.join(f"Fan {len(drafts.get_draft(party.database, ben).laid)}", watch=True)
+        fan = party.join(f"Fan {len(drafts.get_draft(party.database, ben).placed)}", watch=True)
         aside(party, fan, on)
     assert refused_at(aside, party, fan, "0") == [("", "long")]
 
@@ -381,10 +381,10 @@ def test_a_hidden_side_bet_is_seen_by_nobody_else_and_answered_once_it_is_reveal
     ben, eva = hidden.join(seat=1), hidden.join("Eva", watch=True)
     aside(hidden, eva, "2")
     own, others = drafts.get_draft(hidden.database, eva), ("side_bets.0.on", "side_bets.0.amount")
-    assert (own.fields["side_bets.0.on"], own.face_down) == ("2", ())
+    assert (own.fields["side_bets.0.on"], own.hidden) == ("2", ())
     for actor in (hidden.aki, ben, hidden.join("Gil")):
         draft = drafts.get_draft(hidden.database, actor)
-        assert (draft.face_down, draft.fields.get("side_bets.0.on")) == (others, None)
+        assert (draft.hidden, draft.fields.get("side_bets.0.on")) == (others, None)
     for bet in (
         [],
         [{"by": "Eva", "on": 2, "amount": 4, "accepted": "unanswered"}],

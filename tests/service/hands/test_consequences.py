@@ -10,7 +10,6 @@ from hypothesis import strategies as some
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balances import totals
-from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, insertion, objections, recording
@@ -24,6 +23,7 @@ from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
+from tests.reports import settlement_report
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, look, look_at, moved
 from tests.service.hands.evenings import Payments, begin, is_consistent, paid, reported
 
@@ -227,7 +227,7 @@ def test_any_corrections_leave_a_consistent_database(shelf: Database, game: AnyG
     settled = settlement_report(parse_sheet(evening.sheet | {"hands": [dict(hand.entry) for hand in standing]}))
     assert moved(view.totals) == moved(settled["totals"])
     assert [(pair.payer, pair.payee, pair.chips) for pair in view.pairs] == [
-        (pair["from"], pair["to"], pair["amount"]) for pair in settled["pairs"]
+        (pair["from"], pair["to"], pair["chips"]) for pair in settled["pairs"]
     ]
     assert [paid(hand) for hand in standing] == [reported(hand) for hand in settled["hands"]]
     assert [hand.dealer_name for hand in standing] == [hand["dealer"] for hand in settled["hands"]]

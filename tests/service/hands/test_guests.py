@@ -135,5 +135,5 @@ def test_only_the_name_of_a_guest_is_accepted_for_a_bet_and_in_a_file(party: Par
     for payer in ("Zoe", "#5", {"#": 1}):
         out = exported(party.database, party.opened.code)
         for payment in out["sheets"][0]["hands"][0]["payments"]:
-            payment |= {name: payer for name in ("payer", "payee") if payment[name] == "Eva"}
+            payment |= {name: payer for name in ("from", "to") if payment[name] == "Eva"}
         refuses(Refused, exporter.import_table, party.database, out)

@@ -31,7 +31,7 @@ def bet(party: Party, actor: Caller, seat: int, value: str = "4", number: int = 
 
 def seen(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...]]:
     draft = drafts.get_draft(party.database, actor)
-    return dict(draft.fields), draft.face_down
+    return dict(draft.fields), draft.hidden
 
 
 def test_a_bet_is_seen_by_nobody_else_in_any_view(party: Party, ben: Caller, chie: Caller, eva: Caller) -> None:
@@ -125,7 +125,7 @@ def test_bets_are_revealed_without_the_dealers(party: Party, ben: Caller, chie: 
 def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     draft = drafts.reveal_draft(party.database, party.aki, 1)
-    assert (dict(draft.fields), draft.face_down) == ({"bets.2": "4"}, ())
+    assert (dict(draft.fields), draft.hidden) == ({"bets.2": "4"}, ())
     assert draft.revision == party.view().revision
     bet(party, party.aki, 2, "6")
     bet(party, ben, 1, "2")
@@ -184,7 +184,7 @@ def test_anybody_reveals_once_all_are_in_as_a_correction_moved_a_deal(party: Par
         bet(party, actor, seat, number=2)
     corrections.correct_hand(party.database, party.aki, 1, FIRST)
     assert seen(party, ben)[1] == ("bets.2", "bets.3")
-    assert drafts.reveal_draft(party.database, ben, 2).face_down == ()
+    assert drafts.reveal_draft(party.database, ben, 2).hidden == ()
     assert [one.kind for one in party.view().activity] == ["corrected"]
 
 
@@ -195,7 +195,7 @@ def test_what_lies_face_down_is_changed_and_removed_by_its_author_only(party: Pa
         with pytest.raises(DraftChanged, match="Chie's part is hidden") as stale:
             drafts.update_draft(party.database, ben, 1, {"bets.1": "2", "bets.2": value}, seen=has_seen)
         current = stale.value.current
-        assert (dict(current.fields), current.face_down) == ({}, ("bets.2",))
+        assert (dict(current.fields), current.hidden) == ({}, ("bets.2",))
     assert seen(party, chie) == ({"bets.2": "4"}, ()), "and nothing of it was written"
     bet(party, chie, 2, "6")
     assert seen(party, chie) == ({"bets.2": "6"}, ())

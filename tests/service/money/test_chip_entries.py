@@ -327,7 +327,7 @@ def test_an_objection_to_an_adjustment_stays_until_all_accept(party: Party, ben:
     assert seen.sheet.disputed_hands == (), "no hand is"
     exported = exporter.export_as_value(party.database, party.aki)
     import_unchanged(party.database, exported)
-    exported["entry_objections"][0]["number"] = 2
+    exported["chip_entry_objections"][0]["number"] = 2
     with pytest.raises(Refused, match="no such entry"):
         exporter.import_table(party.database, exported)
     chip_entries.accept_entry(party.database, ben, 1)

@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.money import parse_amount
-from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.ledger.sheet import FORMAT, parse_sheet
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
@@ -20,6 +19,7 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.settlement import Settlement, SettlementChoice, SettlementLineView
 from scorekeeper.store.database import Database
+from tests.reports import settlement_report
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, import_unchanged, moved, refuses
 
 JPY = {"currency": "JPY", "amount": "10"}
@@ -85,7 +85,7 @@ def test_the_fewest_transfers_are_the_same_in_all_views(database: Database, orde
         view = party.view()
         written = {"format": FORMAT, "game": "freestyle", "rules": rules, "players": view.sheet.players}
         report = settlement_report(parse_sheet(written | {"hands": [view.sheet.hands[0].entry]}))
-        expected = {(one["from"], one["to"]): one["amount"] for one in report["transfers"]}
+        expected = {(one["from"], one["to"]): one["chips"] for one in report["transfers"]}
         assert {(one.payer, one.payee): one.chips for one in view.transfers} == still(party) == expected
         front = detail.get_front_page(database, party.aki, 1).settlement
         assert front is not None
@@ -184,7 +184,7 @@ def test_the_settlement_method_and_payments_of_less_than_a_chip_are_exported(par
     assert [one.amount for one in settlement(party).handed] == [ChipsAndMoney(1, parse_amount("30"))]
     assert list(verify_tables(party.database, party.opened.code)) == []
     out = exporter.export_as_value(party.database, party.aki)
-    assert (out["way"], out["through"]) == ("through", "Chie")
+    assert (out["method"], out["through"]) == ("through", "Chie")
     there = get_settlement(party.database, import_unchanged(party.database, out))
     assert (there.terms, there.settlement) == (SettlementChoice("through", "Chie"), settlement(party))
     refuses(Refused, exporter.import_table, party.database, out | {"through": "Zoe"})

@@ -9,7 +9,6 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import LockedAsPaid, NotFound, SheetChanged
@@ -23,6 +22,7 @@ from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
+from tests.reports import settlement_report
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, look, moved, refuses
 from tests.service.hands.evenings import is_consistent, paid, reported
 

@@ -408,7 +408,7 @@ def test_a_seat_change_of_outdated_seats_is_refused(party: Party) -> None:
 
 def test_the_seats_of_a_missing_game_can_be_previewed_before_its_first_hand(database: Database) -> None:
     evening = exporter.export_as_value(database, gather(database).opened.code)
-    evening["sheets"][0] |= {"game": "none of ours", "kept": True, "rules": {}}
+    evening["sheets"][0] |= {"game": "none of ours", "locked_as_paid": True, "rules": {}}
     there = exporter.import_table(database, evening)
     shown = seating.preview_seats(database, Caller(there.code, there.token))
     assert shown.refused

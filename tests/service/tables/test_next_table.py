@@ -72,7 +72,7 @@ def test_each_device_joins_the_next_table_as_the_same_person(party: Party, ben: 
     assert there.adjacent_tables.before == party.opened.code
     assert seen["Eva"].links.play is None
     (told,) = party.view().activity
-    assert (told.kind, told.by, told.mine, told.what) == ("again", "Ben", False, {"table": opened.code})
+    assert (told.kind, told.by, told.mine, told.what) == ("next_table", "Ben", False, {"table": opened.code})
     hosts.dismiss(party.database, caller(opened), 1)
     assert next_table.join_next_table(party.database, party.aki).role == "player", "joining again changes nothing"
     assert is_consistent(party.database, party.opened.code)
@@ -345,7 +345,7 @@ def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played:
         (one, *_) = (*carried.outgoing, *carried.incoming)
         assert not one.may_be_taken_back
         refuses(NotAllowedNow, carry_over.undo_carry_over, database, back, one.entry)
-        kept["entries"][0]["what"]["money"] = "-1"
+        kept["chip_entries"][0]["what"]["money"] = "-1"
         refuses(Refused, exporter.import_table, database, kept)
 
 

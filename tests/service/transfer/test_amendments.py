@@ -110,7 +110,7 @@ def test_a_later_edition_upgrades_an_amended_sheet_or_locks_it_as_paid(
     again, locked = Party(database, party.opened), unit == 2
     assert list(verify_tables(database)) == []
     assert (look(database, party.aki).totals, again.view().sheet.locked_as_paid) == (before, locked)
-    assert exported(again)["sheets"][0] == out | ({"kept": True} if locked else {"edition": 2})
+    assert exported(again)["sheets"][0] == out | ({"locked_as_paid": True} if locked else {"edition": 2})
     import_unchanged(database, exported(again))
     if not locked:
         amendments.amend_sheet(database, party.aki, AmendmentRequest(rules={}))

@@ -44,7 +44,7 @@ def party(database: Database) -> Party:
 def test_a_table_with_chip_entries_is_imported_unchanged(party: Party) -> None:
     assert list(verify_tables(party.database, party.opened.code)) == []
     document = exporter.export_as_value(party.database, party.aki)
-    assert [len(document["entries"]), document["entries"][3]["what"]["bears"]] == [8, "Dai"]
+    assert [len(document["chip_entries"]), document["chip_entries"][3]["what"]["bears"]] == [8, "Dai"]
     imported = import_unchanged(party.database, document)
     original, seen = party.view(), detail.get_table(party.database, imported)
     assert (seen.totals, seen.pairs, seen.chips_held) == (original.totals, original.pairs, original.chips_held)
@@ -56,7 +56,7 @@ def test_a_count_of_an_older_version_keeps_its_sums(database: Database) -> None:
     count = {"kind": "count", "chips": {"Aki": 93, "Ben": 103}, "bears": "Aki"}
     chip_entries.add_chip_entry(party.database, party.aki, count)
     document = exporter.export_as_value(party.database, party.aki)
-    assert document["entries"][0]["what"].pop("box") is True
+    assert document["chip_entries"][0]["what"].pop("box") is True
     imported = import_unchanged(party.database, document)
     seen = detail.get_table(party.database, imported)
     assert seen.chips_held == {"Aki": 97, "Ben": 103, "Chie": 100, "Dai": 100}
@@ -66,18 +66,18 @@ def test_a_count_of_an_older_version_keeps_its_sums(database: Database) -> None:
 
 def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> None:
     changes: dict[str, Callable[[Any], object]] = {
-        "entries.1.flows": lambda entry: entry[1]["flows"][0].__setitem__(2, 6),
-        "entries.1.what.to": lambda entry: entry[1]["what"].update(to="Zed"),
-        "entries.0.what.chips": lambda entry: entry[0]["what"].update(chips=0),
-        "entries.5.number": lambda entry: entry[5].update(withdrawn=False),
-        "entries.2.number": lambda entry: entry[2].update(number=9),
-        "entries.3.revision": lambda entry: entry[3].update(revision=1),
-        "entries.7.revision": lambda entry: entry[7].update(revision=1_000),
-        "entries.3.what.book": lambda entry: entry[3]["what"].pop("book"),
+        "chip_entries.1.pairs": lambda entry: entry[1]["pairs"][0].__setitem__("chips", 6),
+        "chip_entries.1.what.to": lambda entry: entry[1]["what"].update(to="Zed"),
+        "chip_entries.0.what.chips": lambda entry: entry[0]["what"].update(chips=0),
+        "chip_entries.5.number": lambda entry: entry[5].update(withdrawn=False),
+        "chip_entries.2.number": lambda entry: entry[2].update(number=9),
+        "chip_entries.3.revision": lambda entry: entry[3].update(revision=1),
+        "chip_entries.7.revision": lambda entry: entry[7].update(revision=1_000),
+        "chip_entries.3.what.book": lambda entry: entry[3]["what"].pop("book"),
     }
     for field, change in changes.items():
         document = exporter.export_as_value(party.database, party.aki)
-        change(document["entries"])
+        change(document["chip_entries"])
         assert [place for place, _ in refused_at(exporter.import_table, party.database, document)] == [field]
 
 
@@ -88,11 +88,11 @@ AT = ("people", "about")
 @pytest.mark.parametrize(
     ("statement", "fields"),
     [
-        ("UPDATE entries SET chip_flows = '[]' WHERE kind = 'adjustment'", ["entries.2.flows", "beside"]),
+        ("UPDATE entries SET chip_flows = '[]' WHERE kind = 'adjustment'", ["chip_entries.2.pairs", "beside"]),
         ("UPDATE tables SET entry_balances = '[]'", ["beside"]),
         ("UPDATE tables SET bought_chips = '[]'", ["stacks"]),
-        ("UPDATE entries SET withdrawn = 1 WHERE entry = 6", ["entries.6.number", "stacks"]),
-        ("UPDATE tables SET revision = 3", ["objections.1.revision", "entries.2.revision"]),
+        ("UPDATE entries SET withdrawn = 1 WHERE entry = 6", ["chip_entries.6.number", "stacks"]),
+        ("UPDATE tables SET revision = 3", ["objections.1.revision", "chip_entries.2.revision"]),
         ("DELETE FROM events WHERE event = 1", ["events.2.number"]),
         ("UPDATE events SET revision = 9 WHERE event = 1", ["events"]),
         ("UPDATE events SET kind = 'x' WHERE event = 3", ["events.3.about"]),
@@ -100,7 +100,7 @@ AT = ("people", "about")
         ("UPDATE events SET people = '[99]' WHERE event = 3", ["events.3.people"]),
         ("UPDATE objections SET number = 9", ["objections.1.about"]),
         ("UPDATE objections SET person = 99", ["objections.1.people"]),
-        ("UPDATE entry_objections SET entry = 99, agreed_by = '[99]'", [f"entry_objections.1.{at}" for at in AT]),
+        ("UPDATE entry_objections SET entry = 99, agreed_by = '[99]'", [f"chip_entry_objections.1.{at}" for at in AT]),
         ("UPDATE people SET comparable_name = 'x' WHERE name = 'Dai'", ["people.names"]),
         ("UPDATE people SET has_bet = 1 WHERE name = 'Dai'", ["people.bets"]),
         ("UPDATE tables SET rounding_person = 99", ["people"]),

@@ -88,17 +88,17 @@ def test_a_table_is_imported_unchanged_and_can_be_continued(evening: Party) -> N
 def test_objections_and_acceptances_are_imported(evening: Party) -> None:
     document = exporter.export_as_value(evening.database, evening.aki)
     objections_of_sheet = [
-        (objection["number"], objection["by"], objection["settled"], objection["agreed"])
+        (objection["number"], objection["by"], objection["resolved"], objection["agreed_by"])
         for objection in document["sheets"][0]["objections"]
     ]
     assert objections_of_sheet == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
     host = caller(exporter.import_table(evening.database, document))
     assert look_at(evening.database, host, 3, sheet=1).objections[0].accepted_by == ("Aki",)
     for objection in document["sheets"][0]["objections"]:
-        del objection["agreed"]
+        del objection["agreed_by"]
     host = caller(exporter.import_table(evening.database, document))
     again = exporter.export_as_value(evening.database, host)["sheets"][0]["objections"]
-    assert [objection["agreed"] for objection in again] == [[], []], "a file may have no acceptances"
+    assert [objection["agreed_by"] for objection in again] == [[], []], "a file may have no acceptances"
 
 
 def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
@@ -116,7 +116,7 @@ def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) 
 
 FIRST = ("sheets", 0, "hands", 0)
 INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
-    (set_value("format", to="scorekeeper-evening/2"), "format", None),
+    (set_value("format", to="scorekeeper-evening/3"), "format", None),
     (set_value("moon", to=1), "moon", None),
     (set_value("created", to="yesterday"), "created", None),
     (set_value("created", to="0001-01-02T00:00:00+00:00"), "created", None),
@@ -146,8 +146,16 @@ INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (set_value(*FIRST, "revision", to=10**6), "sheets.0.hands.0.revision", 1),
     (set_value(*FIRST, "by", to="Zoe"), "sheets.0.hands.0.by", None),
     (set_value("sheets", 0, "objections", 0, "number", to=9), "sheets.0.objections.0.number", None),
-    (set_value("sheets", 0, "objections", 0, "agreed", to=["Aki", "Zoe"]), "sheets.0.objections.0.agreed.1", None),
-    (set_value("sheets", 0, "objections", 0, "agreed", to=["Aki", "ＡＫＩ"]), "sheets.0.objections.0.agreed.1", None),
+    (
+        set_value("sheets", 0, "objections", 0, "agreed_by", to=["Aki", "Zoe"]),
+        "sheets.0.objections.0.agreed_by.1",
+        None,
+    ),
+    (
+        set_value("sheets", 0, "objections", 0, "agreed_by", to=["Aki", "ＡＫＩ"]),
+        "sheets.0.objections.0.agreed_by.1",
+        None,
+    ),
     (lambda document: document["sheets"][0]["hands"].pop(4), "sheets.0.hands.4", 2),
     (lambda document: document["people"].pop(), "sheets.1.hands.0.entry.side_bets.0.by", 1),
 ]
@@ -206,7 +214,11 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
 
 def test_the_chip_rate_is_imported(database: Database) -> None:
     of_money = {"rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel", "rounding": 10, "bearer": "Dai"}
-    for terms in (of_money, {"rate": {"currency": "JPY", "amount": "10"}}, {"rate": "a beer", "rounding": 50}):
+    for terms in (
+        of_money,
+        {"rate": {"currency": "JPY", "amount": "10"}},
+        {"rate": None, "note": "a beer", "rounding": 50},
+    ):
         document = exporter.export_as_value(database, gather(database, **terms).aki)
         assert {name: document[name] for name in ("rate", "note", "rounding", "bearer") if name in document} == terms
         import_unchanged(database, document)

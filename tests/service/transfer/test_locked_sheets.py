@@ -81,7 +81,7 @@ def test_the_next_game_is_a_new_sheet_that_does_not_continue_a_locked_one(databa
     assert (upcoming.number, upcoming.dealer_name, upcoming.outlook, upcoming.over) == (2, "Ben", {}, False)
     assert not sheet.can_be_continued
     assert refused_at(next_sheet.start_next_sheet, database, aki, game="tien-gow", players=players, takes_over={}) == [
-        ("onward", "kept")
+        ("onward", "locked_as_paid")
     ]
     view = next_sheet.start_next_sheet(database, aki, game="tien-gow", players=players)
     assert (view.number, view.locked_as_paid) == (10, False)
@@ -102,21 +102,23 @@ def test_an_old_export_is_imported_as_its_database_was_upgraded(database: Databa
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_a_locked_sheet_is_imported_unchanged(database: Database, name: str) -> None:
     document = exporter.export_as_value(database, host(database, name))
-    assert {number for number, sheet in enumerate(document["sheets"], 1) if sheet["kept"]} == kept_at(database, name)
+    assert {number for number, sheet in enumerate(document["sheets"], 1) if sheet["locked_as_paid"]} == kept_at(
+        database, name
+    )
     import_unchanged(database, document)
 
 
 def test_a_sheet_without_its_game_is_imported_unchanged(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, "buki")
     document = exporter.export_as_value(database, host(database, "Buki"))
-    assert {sheet["kept"] for sheet in document["sheets"]} == {True}
+    assert {sheet["locked_as_paid"] for sheet in document["sheets"]} == {True}
     import_unchanged(database, document)
 
 
 def test_guests_who_bet_on_a_locked_sheet_are_known(database: Database) -> None:
     document = exporter.export_as_value(database, host(database, "Buki"))
     for sheet in document["sheets"]:
-        sheet["kept"] = True
+        sheet["locked_as_paid"] = True
     aki = caller(exporter.import_table(database, document))
     with database.reading() as reading:
         table = queries.tables.by_id(reading, look(database, aki).me.table_id)
@@ -166,7 +168,7 @@ INVALID: list[tuple[Callable[[Document], Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize("as_paid", [{"kept": True}, {"edition": 0}], ids=["kept", "older"])
+@pytest.mark.parametrize("as_paid", [{"locked_as_paid": True}, {"edition": 0}], ids=["kept", "older"])
 @pytest.mark.parametrize(("change", "field"), INVALID, ids=[f"{number}-{row[1]}" for number, row in enumerate(INVALID)])
 def test_an_import_of_an_invalid_sheet_that_is_not_settled_again_is_refused(
     shelf: Database, as_paid: Document, change: Callable[[Document], Any], field: str
@@ -181,7 +183,7 @@ def test_a_withdrawn_hand_with_payments_is_refused(database: Database) -> None:
     document = exporter.export_as_value(database, host(database, "Tien Gow"))
     sheet = document["sheets"][2]
     place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
-    sheet["kept"], sheet["hands"][place]["payments"] = True, sheet["hands"][0]["payments"]
+    sheet["locked_as_paid"], sheet["hands"][place]["payments"] = True, sheet["hands"][0]["payments"]
     assert refused_at(exporter.import_table, database, document)[0][0] == f"sheets.2.hands.{place}.payments"
 
 

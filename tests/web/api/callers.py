@@ -13,6 +13,13 @@ HAND = {"winner": 1, "piles": [2, 3, 0, 3]}
 OTHER_HAND = {"winner": 0, "piles": [5, 1, 1, 1]}
 IMPOSSIBLE = {"winner": 1, "piles": [2, 3, 0, 4]}
 
+
+def hand_body(entry: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return the body that sends a hand: `more` are its own fields, or else what is expected."""
+    own: dict[str, Any] = {name: more.pop(name) for name in ("note", "dealer", "after", "on_behalf_of") if name in more}
+    return {"entry": entry, **own, "expected": more}
+
+
 LISTENING = {EVENT_STREAM: lambda _: None}
 """The WSGI environment of the own server; without it no stream is opened."""
 

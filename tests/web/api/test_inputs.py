@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.api.callers import HAND, PLAYERS, Caller, fields, open_table, refusal
+from tests.web.api.callers import HAND, PLAYERS, Caller, fields, hand_body, open_table, refusal
 from tests.web.api.conftest import secret
 from tests.web.rights import requests
 from tests.web.rights.model import Table
@@ -34,7 +34,7 @@ def test_any_json_content_type_is_accepted(client: FlaskClient, content_type: st
     assert _settle(client, b"{}", content_type).status_code == 422
 
 
-@pytest.mark.parametrize("path", ["hands", "preview", "sheets", "join", "entries"])
+@pytest.mark.parametrize("path", ["hands", "preview", "sheets", "join", "chip-entries"])
 def test_json_other_than_an_object_is_refused(host: Caller, path: str) -> None:
     address, headers = f"/api/v1/tables/{host.code}/{path}", {"Authorization": f"Bearer {host.token}"}
     for body in (b"[]", b"3", b'"text"', b"null"):
@@ -70,7 +70,7 @@ def test_no_other_token_opens_a_table(client: FlaskClient, host: Caller, strange
 @pytest.mark.parametrize("path", ["/hands/0", "/hands/-1", "/hands/x", "/hands/99999999999999999999", "/since/-1"])
 def test_an_invalid_number_in_the_url_is_not_found(host: Caller, path: str) -> None:
     for method in ("DELETE", "GET") if path.startswith("/since") else ("DELETE", "PUT"):
-        refusal(host.call(method, path, HAND if method == "PUT" else None), 404)
+        refusal(host.call(method, path, {"entry": HAND} if method == "PUT" else None), 404)
 
 
 def test_options_list_the_methods_and_say_nothing_about_the_table(client: FlaskClient, host: Caller) -> None:
@@ -91,8 +91,8 @@ VALID: dict[str, dict[str, Any]] = {
     "PUT /sheets/1": {},
     "PUT /seats": {"seats": [1, 2, 4, "Chie"]},
     "PUT /seats?preview=1": {"seats": [1, 2, 4, "Chie"]},
-    "POST /hands": HAND,
-    "POST /preview": HAND,
+    "POST /hands": {"entry": HAND},
+    "POST /preview": {"entry": HAND},
 }  # fmt: skip
 INVALID: dict[tuple[str, ...], dict[str, list[dict[str, object]]]] = {
     ("POST /api/v1/tables",): {
@@ -137,23 +137,25 @@ INVALID: dict[tuple[str, ...], dict[str, list[dict[str, object]]]] = {
         "who.3": [{"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": "Eva"}}],
         "who.Emi": [{"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": 4}}],
         "game": [{"game": "moon"}],
-        "revision": [{"revision": -1}],
+        "expected.setup_revision": [{"expected": {"setup_revision": -1}}],
     },
     ("PUT /seats", "PUT /seats?preview=1"): {
         "seats": [{"seats": PLAYERS}, {"seats": ["Emi"] * 1000}],
         "seats.3": [{"seats": [1, 2, 3, wrong]} for wrong in (9, 10**12, True)],
         "takes_over.x": [{"takes_over": {"x": 1}}],
         f"takes_over.{'9' * 9999}": [{"takes_over": {"9" * 9999: 1}}],
-        "anew": [{"anew": 1}],
+        "start_over": [{"start_over": 1}],
         "game": [{"game": "moon"}],
     },
     ("POST /hands", "POST /preview"): {
-        "winner": [{"winner": "1"}, {"winner": True}],
-        "more": [{"more": 1}],
-        "piles": [{"piles": "2303"}],
-        "number": [{"number": True}, {"number": 1.5}],
-        "sheet": [{"sheet": 0}],
-        "revision": [{"revision": -1}],
+        "winner": [{"entry": HAND | {"winner": wrong}} for wrong in ("1", True)],
+        "more": [{"entry": HAND | {"more": 1}}, {"more": 1}],
+        "piles": [{"entry": HAND | {"piles": "2303"}}],
+        "note": [{"note": 3}],
+        "dealer": [{"dealer": "0"}, {"dealer": 4}],
+        "expected.number": [hand_body(HAND, number=wrong) for wrong in (True, 1.5)],
+        "expected.sheet": [hand_body(HAND, sheet=0)],
+        "expected.setup_revision": [hand_body(HAND, setup_revision=-1)],
         "after": [{"after": True}, {"after": -1}, {"after": 3}],
     },
 }

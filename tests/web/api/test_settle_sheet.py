@@ -46,7 +46,7 @@ def test_a_sheet_is_settled_without_a_token_and_nothing_is_stored(client: FlaskC
     assert settled["totals"] == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
     assert list(settled["totals"]) == PLAYERS
     assert settled["hands"][0]["dealer"] == "Aki"
-    assert settled["transfers"][0] == {"from": "Aki", "to": "Ben", "amount": 2}
+    assert settled["transfers"][0] == {"from": "Aki", "to": "Ben", "chips": 2}
     assert database.read_bytes() == before
     assert client.get_cookie("scorekeeper") is None
 
@@ -56,7 +56,7 @@ def test_an_invalid_hand_is_reported_at_its_field_in_the_language_of_the_request
     document, other = refusal(_settle(client, wrong), 422), refusal(_settle(client, wrong, "ja"), 422)
     assert document["hand"] == other["hand"] == 2
     assert document["errors"] == [{"field": "piles", "code": "sum", "message": "the total is 9; it must be 8"}]
-    assert document["detail"] == "Hand 2: the total is 9; it must be 8"
+    assert document["detail"] == "Hand 2: piles: the total is 9; it must be 8"
     assert other["errors"][0]["message"] != document["errors"][0]["message"]
     assert other["title"] != document["title"]
 
@@ -69,4 +69,4 @@ def test_as_many_hands_are_settled_at_once_as_take_no_more_than_a_second(
     sheet = SHEET | {"game": "freestyle", "players": [f"P{seat}" for seat in range(seats)]}
     assert answer(_settle(client, sheet | {"hands": [None] * most})) == {"hands": most}
     document = refusal(_settle(client, sheet | {"hands": [None] * (most + 1)}), 422)
-    assert document["detail"] == f"with this many players, at most {most} hands can be settled at once"
+    assert document["detail"] == f"hands: with this many players, at most {most} hands can be settled at once"

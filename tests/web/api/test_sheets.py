@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.api.callers import HAND, PLAYERS, Caller, answer, fields, refusal
+from tests.web.api.callers import HAND, PLAYERS, Caller, answer, fields, hand_body, refusal
 
 NEXT = {"game": "moon", "players": ["Ben", "Aki", "Chie"], "rules": {}, "first_dealer": 1}
 SWAPPED = {"seats": [1, 2, 4, "Chie"]}
@@ -13,7 +13,7 @@ SWAPPED = {"seats": [1, 2, 4, "Chie"]}
 @pytest.fixture
 def played(host: Caller) -> Caller:
     """The host of a table with a hand."""
-    answer(host.post("/hands", HAND), 201)
+    answer(host.post("/hands", hand_body(HAND)), 201)
     return host
 
 
@@ -33,7 +33,7 @@ def test_a_sheet_continues_from_the_start_of_the_previous_one_as_settle_returns_
     assert start == {"dealer": 1, "streak": 0, "first": False, "round": 1}
     wanted = {"game": "tien-gow", "players": ["Ben", "Aki", "Chie", "Dai"], "start": start | {"streak": 1}}
     coming = answer(played.post("/sheets", wanted), 201)["next"]
-    assert (coming["dealer"], coming["multiplier"], coming["start"]) == ("Aki", 3, start | {"streak": 1})
+    assert (coming["dealer"], coming["shown"]["multiplier"], coming["start"]) == ("Aki", 3, start | {"streak": 1})
 
 
 def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(played: Caller) -> None:
@@ -43,7 +43,7 @@ def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(p
     agreed["who"] = {"Emi": None}
     seen = answer(played.call("PUT", "/sheets/1?preview=1", agreed))
     assert played.table() == before
-    agreed["revision"] = before["sheet"]["revision"]
+    agreed["expected"] = {"setup_revision": before["sheet"]["setup_revision"]}
     now = answer(played.call("PUT", "/sheets/1", agreed))
     assert now["changed"] == seen["changed"] == [1]
     assert (now["sheet"]["players"], now["sheet"]["rules"]["unit"]) == (agreed["players"], 2)
@@ -61,15 +61,15 @@ def test_two_players_swap_by_number_or_name_and_the_game_continues(played: Calle
     before = played.table()
     seen = answer(played.call("PUT", "/seats?preview=1", SWAPPED))
     assert played.table() == before
-    sheet = answer(played.call("PUT", "/seats", SWAPPED | {"sheet": 1, "hands": 1}))
+    sheet = answer(played.call("PUT", "/seats", SWAPPED | {"expected": {"sheet": 1, "hands": 1}}))
     assert seen == {
         "number": 2,
         "game": "tien-gow",
         "rules": sheet["rules"],
         "players": ["Aki", "Ben", "Dai", "Chie"],
-        "next": {name: sheet["next"][name] for name in seen["next"]},
+        **{name: sheet["next"][name] for name in ("dealer", "shown", "start")},
     }
-    assert (seen["next"]["dealer"], seen["next"]["start"]["dealer"]) == ("Ben", 1)
+    assert (seen["dealer"], seen["start"]["dealer"]) == ("Ben", 1)
     assert {name: sheet[name] for name in ("number", "players", "rules")} == {
         name: seen[name] for name in ("number", "players", "rules")
     }
@@ -80,13 +80,13 @@ def test_two_players_swap_by_number_or_name_and_the_game_continues(played: Calle
 
 def test_a_new_player_takes_over_from_a_seat_or_everybody_starts_over(played: Caller) -> None:
     played.post("/sheets", {"game": "moon", "players": PLAYERS[:3], "rules": {"contract": True}})
-    played.post("/hands", {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]})
+    played.post("/hands", hand_body({"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}))
     wanted = {"seats": [1, "Emi", 3]}
     for path in ("/seats", "/seats?preview=1"):
         assert fields(refusal(played.call("PUT", path, wanted), 422)) == ["takes_over.1"]
     sheet = answer(played.call("PUT", "/seats", wanted | {"takes_over": {"1": 1}}))
     assert sheet["next"]["start"]["scores"] == [1, 5, 1]
-    sheet = answer(played.call("PUT", "/seats", {"seats": ["Aki", "Fay", ""], "anew": True}))
+    sheet = answer(played.call("PUT", "/seats", {"seats": ["Aki", "Fay", ""], "start_over": True}))
     assert sheet["players"][:2] == ["Aki", "Fay"]
     assert sheet["next"]["start"]["scores"] == [0, 0, 0]
 

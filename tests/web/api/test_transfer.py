@@ -11,15 +11,15 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.web.app.security import MAX_IMPORT_SIZE
 from scorekeeper.web.app.state import state
 from tests.transactions import is_let_go
-from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
+from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, hand_body, refusal
 
 PASSING = {"code", "exported_at", "links"}
 
 
 def _export(host: Caller) -> dict[str, Any]:
-    host.post("/hands", HAND)
-    host.post("/hands", OTHER_HAND)
-    host.call("PUT", "/hands/1", {"winner": 0, "piles": [3, 2, 0, 3]})
+    host.post("/hands", hand_body(HAND))
+    host.post("/hands", hand_body(OTHER_HAND))
+    host.call("PUT", "/hands/1", hand_body({"winner": 0, "piles": [3, 2, 0, 3]}))
     host.call("DELETE", "/hands/2")
     host.post("/sheets", {"game": "moon", "players": ["Ben", "Aki", "Chie"]})
     return answer(host.get("/export.json"))
@@ -39,7 +39,7 @@ def test_an_imported_table_exports_the_identical_file_and_can_be_continued(clien
 
 
 def test_an_export_is_sent_without_whitespace(client: FlaskClient, host: Caller) -> None:
-    host.post("/hands", HAND | {"note": "賀 𠮷"})
+    host.post("/hands", hand_body(HAND, note="賀 𠮷"))
     sent = host.get("/export.json").data
     assert sent == json.dumps(json.loads(sent), ensure_ascii=False, separators=(",", ":")).encode()
     assert "賀 𠮷".encode() in sent
@@ -50,7 +50,7 @@ def test_an_export_is_sent_without_whitespace(client: FlaskClient, host: Caller)
 def test_a_file_that_is_too_large_is_refused_with_advice(
     client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host.post("/hands", HAND)
+    host.post("/hands", hand_body(HAND))
     sent = host.get("/export.json").data
     for file, most in ((sent.ljust(MAX_IMPORT_SIZE + 1), quota.MAX_REQUEST_WORK), (sent, 3)):
         monkeypatch.setattr(quota, "MAX_REQUEST_WORK", most)

@@ -57,7 +57,7 @@ def refusing(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Refusing:
         (Forbidden(text("no")), 403, "not_yours"),
         (JoiningLocked(text("no")), 403, "locked"),
         (NotFound(), 404, "not_found"),
-        (LockedAsPaid(), 409, "kept"),
+        (LockedAsPaid(), 409, "locked_as_paid"),
         (AlreadyChanged(text("no")), 409, "taken"),
         (Refused((PROBLEM,)), 422, "invalid"),
         (LengthRequired(), 411, "refused"),
@@ -100,7 +100,7 @@ def test_every_problem_is_reported_at_its_field_with_player_names(refusing: Refu
         {"field": "piles", "code": "sum", "message": "the total is 9; it must be 8"},
         {"field": "piles", "code": "winner", "message": "Ben won the last trick, so must have at least one pile"},
     ]
-    assert document["detail"] == ("Hand 3: " if hand else "") + "the total is 9; it must be 8"
+    assert document["detail"] == ("Hand 3: " if hand else "") + "piles: the total is 9; it must be 8"
     assert document.get("hand") == hand
 
 
@@ -114,10 +114,10 @@ def test_a_draft_conflict_contains_the_present_draft(refusing: Refusing) -> None
         "number": 4,
         "fields": {"piles.0": "3"},
         "by": {"piles.0": "Aki"},
-        "on_behalf": {"piles.0": "Ben"},
+        "on_behalf_of": {"piles.0": "Ben"},
         "revision": 12,
-        "face_down": ["piles.1"],
-        "laid": ["piles.0"],
+        "hidden": ["piles.1"],
+        "placed": ["piles.0"],
         "closed": False,
     }
 

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.service import quota
 from tests.service.tables.test_opening import server_in
-from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
+from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, hand_body, open_table, refusal
 from tests.web.browsers import answered
 
 HANDS = ["game", "game_name", "hand", "at", "dealer", "entered_by", "withdrawn", "headline", "note"]
@@ -30,12 +30,12 @@ def listed(caller: Caller, of: str) -> list[dict[str, str]]:
 
 
 def test_each_hand_is_a_row_with_the_chips_of_all_players(host: Caller) -> None:
-    host.post("/hands", HAND | {"note": "賀, or not"})
+    host.post("/hands", hand_body(HAND, note="賀, or not"))
     won = {name: str(chips) for name, chips in host.table()["totals"].items()}
-    host.post("/hands", OTHER_HAND)
+    host.post("/hands", hand_body(OTHER_HAND))
     host.call("DELETE", "/hands/2")
     host.post("/sheets", {"game": "moon", "players": ["Ben", "Aki", "Eva"]})
-    host.post("/hands", {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
+    host.post("/hands", hand_body({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]}))
     first, second, third = listed(host, "hands")
     assert [*first] == [*HANDS, *PLAYERS, "Eva"]
     assert datetime.fromisoformat(first.pop("at")).year > 2000
@@ -59,17 +59,17 @@ def test_each_hand_is_a_row_with_the_chips_of_all_players(host: Caller) -> None:
 
 def test_each_payment_and_chip_entry_is_a_row_with_its_reason(host: Caller) -> None:
     host.call("PUT", "/terms", {"rate": {"currency": "JPY", "amount": "10"}})
-    host.post("/hands", HAND)
-    host.post("/entries", {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"})
-    host.post("/entries", {"kind": "buy_in", "player": "Chie", "chips": 50})
-    host.post("/entries", {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
-    assert host.call("DELETE", "/entries/2").status_code == 200
+    host.post("/hands", hand_body(HAND))
+    host.post("/chip-entries", {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"})
+    host.post("/chip-entries", {"kind": "buy_in", "player": "Chie", "chips": 50})
+    host.post("/chip-entries", {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
+    assert host.call("DELETE", "/chip-entries/2").status_code == 200
     lines = listed(host, "payments")
     assert [*lines[0]] == PAYMENTS
     paid = [line for line in lines if line["kind"] == "hand"]
     hand = answer(host.get("/hands"))["hands"][0]
     assert [(one["from"], one["to"], int(one["chips"])) for one in paid] == [
-        (one["from"], one["to"], one["amount"]) for one in hand["payments"]
+        (one["from"], one["to"], one["chips"]) for one in hand["payments"]
     ]
     assert all(len(one["reason"]) > 3 and one["hand"] == "1" for one in paid)
     beside = [[line[name] for name in PAYMENTS[4:]] for line in lines if line["kind"] != "hand"]
@@ -83,8 +83,8 @@ def test_each_payment_and_chip_entry_is_a_row_with_its_reason(host: Caller) -> N
 def test_no_name_is_a_formula_and_numbers_are_numbers(client: FlaskClient, begin: str) -> None:
     name = f'{begin}HYPERLINK("x")'
     host, _ = open_table(client, players=[name, *PLAYERS[1:]])
-    host.post("/hands", HAND | {"note": f"{begin}1+1"})
-    host.post("/entries", {"kind": "adjustment", "from": name, "to": "Ben", "chips": 5, "note": f"{begin}2"})
+    host.post("/hands", hand_body(HAND, note=f"{begin}1+1"))
+    host.post("/chip-entries", {"kind": "adjustment", "from": name, "to": "Ben", "chips": 5, "note": f"{begin}2"})
     [hand] = listed(host, "hands")
     assert f"'{name}" in hand
     assert hand["note"] == f"'{begin}1+1"
@@ -99,7 +99,7 @@ def test_the_files_have_the_times_of_the_table_wherever_the_server_is(client: Fl
         with server_in(server, "2026-11-21T14:30:00Z"):
             if not files:
                 host, _ = open_table(client, zone="America/St_Johns")
-                host.post("/hands", HAND)
+                host.post("/hands", hand_body(HAND))
             files.append([host.get(f"/export.{kind}").data for kind in ("csv", "csv?of=payments", "xlsx")])
     assert files[0] == files[1]
     assert listed(host, "hands")[0]["at"] == listed(host, "payments")[0]["at"] == "2026-11-21T11:00:00-03:30"
@@ -107,8 +107,8 @@ def test_the_files_have_the_times_of_the_table_wherever_the_server_is(client: Fl
 
 
 def test_words_are_translated_and_codes_and_headings_are_fixed(host: Caller, watcher: Caller) -> None:
-    host.post("/hands", HAND)
-    host.post("/hands", OTHER_HAND)
+    host.post("/hands", hand_body(HAND))
+    host.post("/hands", hand_body(OTHER_HAND))
     host.call("DELETE", "/hands/2")
     [hand, withdrawn] = listed(watcher.speaking("ja"), "hands")
     assert [*hand][: len(HANDS)] == HANDS
@@ -119,8 +119,8 @@ def test_words_are_translated_and_codes_and_headings_are_fixed(host: Caller, wat
 
 
 def test_a_long_table_is_exported_in_parts(host: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    host.post("/hands", HAND)
-    host.post("/hands", OTHER_HAND)
+    host.post("/hands", hand_body(HAND))
+    host.post("/hands", hand_body(OTHER_HAND))
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     refused = refusal(host.get("/export.csv"), 422)
     assert refused["code"] == "too_much"

@@ -4,7 +4,7 @@ import re
 
 from flask.testing import FlaskClient
 
-from tests.web.api.callers import HAND, OTHER_HAND, Caller, open_table
+from tests.web.api.callers import HAND, OTHER_HAND, Caller, hand_body, open_table
 from tests.web.browsers import answered
 
 TWELVE = [f"Nobody but {number}" for number in range(1, 13)]
@@ -21,12 +21,12 @@ def text(caller: Caller) -> list[str]:
 
 def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: FlaskClient) -> None:
     host, _ = open_table(client, name="Friday", rate={"currency": "JPY", "amount": "10"}, chips=100)
-    host.post("/hands", HAND | {"finish": "bao_zun"})
-    host.post("/hands", OTHER_HAND)
+    host.post("/hands", hand_body(HAND | {"finish": "bao_zun"}))
+    host.post("/hands", hand_body(OTHER_HAND))
     host.call("DELETE", "/hands/2")
-    host.post("/entries", {"kind": "payment", "from": "Chie", "to": "Ben", "chips": 10})
+    host.post("/chip-entries", {"kind": "payment", "from": "Chie", "to": "Ben", "chips": 10})
     for kind, chips in (("buy_in", 20), ("return", 5)):
-        host.post("/entries", {"kind": kind, "player": "Dai", "chips": chips})
+        host.post("/chip-entries", {"kind": kind, "player": "Dai", "chips": chips})
     title, *said = text(host)
     assert re.fullmatch(r"Friday · \w{3} \d{1,2}, \d{4} · so far", title)
     assert said == [
@@ -48,10 +48,10 @@ def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: F
 
 
 def test_a_closed_and_settled_table_is_summarized_in_the_requested_language(host: Caller) -> None:
-    host.post("/hands", HAND)
+    host.post("/hands", hand_body(HAND))
     lines = host.get("/settlement").json or {}
     for line in lines["lines"]:
-        host.post("/entries", {"kind": "payment", "from": line["from"], "to": line["to"], "chips": line["chips"]})
+        host.post("/chip-entries", {"kind": "payment", "from": line["from"], "to": line["to"], "chips": line["chips"]})
     host.post("/close", {})
     first, games, *_, last, paid = text(host.speaking("ja"))
     assert re.fullmatch(r"打天九 · \d{4}年\d{1,2}月\d{1,2}日", first)
@@ -65,7 +65,7 @@ def test_a_table_without_hands_has_a_summary(watcher: Caller) -> None:
 
 def test_the_summary_of_twelve_people_has_eleven_lines(client: FlaskClient) -> None:
     host, _ = open_table(client, game="freestyle", players=TWELVE)
-    host.post("/hands", {"points": [*range(12)]})
+    host.post("/hands", hand_body({"points": [*range(12)]}))
     said = text(host)
     assert len(said) <= 11
     assert all(name in "\n".join(said[2:6]) for name in TWELVE)

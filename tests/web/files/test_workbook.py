@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from openpyxl import Workbook, load_workbook
 
 from tests.length import AT_LENGTH, soak
-from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, open_table
+from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, hand_body, open_table
 from tests.web.browsers import answered
 
 
@@ -37,8 +37,8 @@ def rows(database: Workbook, name: str) -> list[list[object]]:
 
 def test_a_workbook_has_numbers_dates_and_frozen_headings(client: FlaskClient) -> None:
     host, _ = open_table(client, rate={"currency": "JPY", "amount": "0.5"})
-    host.post("/hands", HAND)
-    host.post("/hands", OTHER_HAND)
+    host.post("/hands", hand_body(HAND))
+    host.post("/hands", hand_body(OTHER_HAND))
     host.call("DELETE", "/hands/2")
     database = workbook(host)
     assert database.sheetnames == ["hands", "payments", "pairs", "people", "chart"]
@@ -50,7 +50,7 @@ def test_a_workbook_has_numbers_dates_and_frozen_headings(client: FlaskClient) -
     assert isinstance(first[3], datetime)
     assert (second[6], second[-4:]) == ("yes", [None] * 4)
     assert sum(row[7] for row in rows(database, "payments")[1:] if isinstance(row[7], int)) == totals["Ben"]
-    pairs = [[one["from"], one["to"], one["amount"], one["amount"] / 2, "JPY"] for one in host.table()["pairs"]]
+    pairs = [[one["from"], one["to"], one["chips"], one["chips"] / 2, "JPY"] for one in host.table()["pairs"]]
     assert rows(database, "pairs") == [["from", "to", "chips", "money", "currency"], *pairs]
     _, best, *_ = rows(database, "people")
     assert best == ["Ben", totals["Ben"], totals["Ben"] / 2, "JPY"]
@@ -60,7 +60,7 @@ def test_a_workbook_has_numbers_dates_and_frozen_headings(client: FlaskClient) -
 @pytest.mark.parametrize("name", ["=1+1", "=chart!$A$1", "http://example.org", "+1", "@A1", "'=2", "007"])
 def test_a_name_is_a_text_whatever_it_says(client: FlaskClient, name: str) -> None:
     host, _ = open_table(client, name=name, players=[name, *PLAYERS[1:]])
-    host.post("/hands", HAND | {"note": name})
+    host.post("/hands", hand_body(HAND, note=name))
     database = workbook(host)
     [chart] = charts(database)
     assert {one.tx.strRef.f for one in chart.series} == {f"chart!${column}$1" for column in "CDEF"}
@@ -80,10 +80,10 @@ def test_a_table_without_hands_has_a_workbook(watcher: Caller) -> None:
 def test_the_chart_contains_the_totals_after_each_hand(client: FlaskClient) -> None:
     host, _ = open_table(client)
     for hand in (HAND, OTHER_HAND, HAND):
-        host.post("/hands", hand)
+        host.post("/hands", hand_body(hand))
     host.call("DELETE", "/hands/2")
-    host.post("/entries", {"kind": "adjustment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 5})
-    host.post("/entries", {"kind": "payment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 7})
+    host.post("/chip-entries", {"kind": "adjustment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 5})
+    host.post("/chip-entries", {"kind": "payment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 7})
     database = workbook(host)
     headings, *lines = rows(database, "chart")
     assert headings == ["game", "hand", *PLAYERS]
@@ -120,7 +120,7 @@ if AT_LENGTH:  # needs a program that `make test` does not require
     @soak
     def test_libreoffice_prints_the_workbook_unchanged(client: FlaskClient, tmp_path: Path) -> None:
         host, _ = open_table(client, players=NAMES)
-        host.post("/hands", HAND | {"note": NOTE})
+        host.post("/hands", hand_body(HAND, note=NOTE))
         file = tmp_path / "evening.xlsx"
         file.write_bytes(host.get("/export.xlsx").data)
         printed = as_pdf(file)

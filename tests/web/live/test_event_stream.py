@@ -17,7 +17,7 @@ from scorekeeper.web.live import listeners
 from scorekeeper.web.live.event_stream import get_listeners
 from scorekeeper.web.live.listeners import format_event
 from tests.transactions import is_let_go
-from tests.web.api.callers import HAND, LISTENING, Caller, answer, open_table
+from tests.web.api.callers import HAND, LISTENING, Caller, answer, hand_body, open_table
 from tests.web.api.conftest import secret
 from tests.web.live.hearing import listen
 
@@ -53,7 +53,7 @@ def test_a_stream_reports_the_state_and_changes_without_a_transaction(app: Flask
     with listen(loop, host) as one, listen(loop, host) as other:
         assert next(one) == next(other) == said(host)
         assert is_let_go(database)
-        Caller(app.test_client(), host.code, host.token).post("/hands", HAND)
+        Caller(app.test_client(), host.code, host.token).post("/hands", hand_body(HAND))
         assert next(one) == next(other) == said(host)
         assert get_listeners(app).hub._subscribers
     assert get_listeners(app).hub._subscribers == {}
@@ -100,9 +100,9 @@ def test_a_phone_whose_seat_moved_or_was_freed_hears_no_more(app: Flask, client:
     with listen(loop, host.joining(**seat)) as events, listen(loop, host) as others:
         next(events), next(others)
         ben = host.joining(**seat, move=True)
-        [asking] = answer(host.get("/asking"))["asking"]
+        [asking] = answer(host.get("/seat-requests"))["seat_requests"]
         assert next(events) == next(others)
-        host.post(f"/asking/{asking['device']}", {"let": True})
+        host.post(f"/seat-requests/{asking['device']}", {"accept": True})
         moved = said(host)
         assert [*events] == [moved]
         assert next(others) == moved

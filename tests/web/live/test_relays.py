@@ -17,7 +17,7 @@ from scorekeeper.web import close, create_app
 from scorekeeper.web.live import listeners
 from scorekeeper.web.live.hub import Hub, PostgresRelay, RedisRelay, RelayedHub, open_hub
 from tests.length import AT_LENGTH, soak
-from tests.web.api.callers import HAND, Caller, open_table
+from tests.web.api.callers import HAND, Caller, hand_body, open_table
 from tests.web.api.conftest import secret
 from tests.web.live.hearing import SOON, listen
 
@@ -178,7 +178,7 @@ def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_an
     with listen(loop, Caller(there.test_client(), host.code, ben.token)) as events:
         next(events)
         began = time.monotonic()
-        host.post("/hands", HAND)
+        host.post("/hands", hand_body(HAND))
         assert next(events).startswith("event: revision")
         assert host.call("DELETE", "/devices/2").status_code == 204
         assert [one.partition("\n")[0] for one in events] == ["event: revision"]

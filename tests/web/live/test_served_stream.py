@@ -50,7 +50,7 @@ def test_every_stream_of_a_browser_reports_a_hand_and_leaving_a_page_closes_its_
         assert {_next_revision(page) for page in pages} == {revision + visit}
         with urlopen(request, timeout=PATIENCE) as beyond:
             assert beyond.status == 204
-        _send(server, f"tables/{code}/hands", HAND, token)
+        _send(server, f"tables/{code}/hands", {"entry": HAND}, token)
         assert {_next_revision(page) for page in pages} == {revision + visit + 1}
         for page in pages:
             page.close()

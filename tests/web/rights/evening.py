@@ -25,7 +25,7 @@ ANSWERS = {DONE: {200, 201, 204, 303}, DENIED: {403}, GONE: {404}, TAKEN: {409},
 TITLE = "Evening 4711"
 
 LOOK = Request("GET", "", looks, api=True)
-WRITE = Request("POST", "/preview", writes, DRAWN, api=True)
+WRITE = Request("POST", "/preview", writes, {"entry": DRAWN}, api=True)
 DECIDE = Request("GET", "/terms", decides)
 PROBES = (LOOK, WRITE, DECIDE)
 
@@ -133,7 +133,7 @@ class Evening:
             stream.close()
 
     def _people_sit_so(self, table: dict[str, Any]) -> None:
-        there = [(one["person"], one["name"], one["seated"]) for one in table["players"]]
+        there = [(one["person"], one["name"], one["has_device"]) for one in table["players"]]
         held = {device.person for device in self.table.inside()}
         assert there == [(one, self.table.people[one], one in held) for one in self.table.seats]
         sheet = table["sheet"]
@@ -144,21 +144,21 @@ class Evening:
 
     def see_who_asks(self, phone: Phone) -> None:
         """Assert that a seat request is visible to the requesting device and those who decide on it."""
-        answer = self.ask(phone, Request("GET", "/asking", looks, api=True))
+        answer = self.ask(phone, Request("GET", "/seat-requests", looks, api=True))
         if device := self.table.device(phone.token(self.table.code)):
             shown = {
                 self.served.number_of(token)
                 for token, one in self.table.devices.items()
                 if one.wants and not one.out and (one is device or self.table.decides_on(one, device))
             }
-            assert {one["device"] for one in answer.json["asking"]} == shown, answer.text
+            assert {one["device"] for one in answer.json["seat_requests"]} == shown, answer.text
 
     # Hidden bets
 
     def lay(self, phone: Phone, value: str) -> None:
         sheet, number, dealer = self.next
         body = {"number": number, "value": value}
-        answer = self.ask(phone, Request("POST", f"/sheets/{sheet}/draft/lay", depends, body))
+        answer = self.ask(phone, Request("POST", f"/sheets/{sheet}/draft/place", depends, body))
         token = phone.token(self.table.code)
         device = self.table.device(token)
         if is_done(answer) and device:
@@ -258,7 +258,7 @@ def opened(served: Served, phones: list[Phone]) -> Evening:
     evening.came_in(phones[0], token)
     evening.read_links()
     evening.read_seats()
-    for path, body in (("/hands", DRAWN), ("/entries", PENALTY)):
+    for path, body in (("/hands", {"entry": DRAWN}), ("/chip-entries", PENALTY)):
         done = evening.ask(phones[0], Request("POST", path, writes, body, api=True))
         assert done.status == 201, done.text
     return evening

@@ -120,7 +120,7 @@ class Anything(RuleBasedStateMachine):
         if self.table.after:
             return
         send = partial(self.call, phone, "POST") if api else partial(self.form, phone)
-        if answer := send("/again", writes, {} if api else None):
+        if answer := send("/next-table", writes, {} if api else None):
             let(answer, DONE)
             self.table.after = answer.json["code"] if api else answer.location.split("/")[2]
             if api:
@@ -179,8 +179,8 @@ class Anything(RuleBasedStateMachine):
         def may(table: Table, asks: Device) -> bool:
             return table.decides_on(device, asks) or (asks is device and not yes)
 
-        path = f"/asking/{self.served.number_of(token)}"
-        call, form = ("POST", path, {"let": yes}), (path, {"let": "yes" if yes else "no"})
+        path = f"/seat-requests/{self.served.number_of(token)}"
+        call, form = ("POST", path, {"accept": yes}), (path, {"let": "yes" if yes else "no"})
         if answer := self.either(phone, may, call if api else form):
             let(answer, DONE)
             self.table.answer(device, let=yes)
@@ -254,7 +254,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def record(self, phone: int) -> None:
-        self.call(phone, "POST", "/hands", writes, DRAWN)
+        self.call(phone, "POST", "/hands", writes, {"entry": DRAWN})
 
     @rule(phone=phones, value=some.sampled_from(["2", "4", "6"]))
     def lay(self, phone: int, value: str) -> None:
@@ -270,7 +270,7 @@ class Anything(RuleBasedStateMachine):
         """Reveal the bets: only the dealer and a host can, until all are in."""
         sheet, number, dealer = self.here.next
         device = self.device(phone)
-        answer = self._may(phone, Request("POST", f"/sheets/{sheet}/draft/up", writes, {"number": number}))
+        answer = self._may(phone, Request("POST", f"/sheets/{sheet}/draft/reveal", writes, {"number": number}))
         if device and answer:
             deals = device.person is not None and device.person == self.table.called(dealer)
             assert (

@@ -62,7 +62,7 @@ class BetConfirmation(DraftReference):
     value: str
 
 
-@blueprint.post("/draft/lay")
+@blueprint.post("/draft/place")
 def confirm_bet(code: str, sheet: int) -> Response:
     """Place the player's bet; 409 with the draft if another bet is placed already."""
     bet, caller = read(BetConfirmation, request.get_json()), current_caller(code)
@@ -70,7 +70,7 @@ def confirm_bet(code: str, sheet: int) -> Response:
     return jsonify(draft)
 
 
-@blueprint.post("/draft/up")
+@blueprint.post("/draft/reveal")
 def reveal(code: str, sheet: int) -> Response:
     """Reveal the hidden bets."""
     hand, caller = read(DraftReference, request.get_json()), current_caller(code)

@@ -226,7 +226,7 @@ def _enter_in_draft(caller: Caller, fields: dict[str, FormValue], hand: int, **r
     free = {
         name: value
         for name, value in fields.items()
-        if draft.fields.get(name, "") in {"", value} and name not in draft.face_down
+        if draft.fields.get(name, "") in {"", value} and name not in draft.hidden
     }
     draft = drafts.update_draft(database(), caller, hand, free, **reference, seen={})
     taken = sorted(fields.keys() - free.keys())

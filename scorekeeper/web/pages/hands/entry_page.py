@@ -168,7 +168,7 @@ class HandEntryPage:
 
     def is_hidden(self, name: str) -> bool:
         """Return whether this field is entered and hidden from the reader."""
-        return self.shared and name in self.table.draft.face_down
+        return self.shared and name in self.table.draft.hidden
 
     @property
     def may_correct_bets(self) -> bool:
@@ -181,7 +181,7 @@ class HandEntryPage:
 
     def is_placed(self, name: str) -> bool:
         """Return whether this bet is placed."""
-        return self.shared and name in self.table.draft.laid
+        return self.shared and name in self.table.draft.placed
 
     def slots(self, name: str) -> int:
         """Return the number of rows of a list: a minimum, and one more than are filled."""
@@ -230,12 +230,12 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         values["previous_revision"] = table.sheet.next.after_revision
     page = _page(table, table.sheet.next, **values)
     # Show placed bets in place of the form's values, unless the reader may correct them and knew them.
-    taken = [name for name in draft.laid if not page.may_correct_bets or name in page.problems]
+    taken = [name for name in draft.placed if not page.may_correct_bets or name in page.problems]
     placed = {name: value for name, value in draft.fields.items() if bet_of(name) in taken}
     typed = page.fields
     kept = {name: value for name, value in typed.items() if bet_of(name) not in taken}
     page = replace(page, fields={name: kept[name] for name in kept if not _is_hidden(table, name)} | placed)
-    seats = {name: name.rpartition(".")[2] for name in page.problems.keys() & draft.face_down}
+    seats = {name: name.rpartition(".")[2] for name in page.problems.keys() & draft.hidden}
     hidden = {name: say(hidden_refusal(page.players[int(seat)])) for name, seat in seats.items() if seat.isdecimal()}
     return replace(page, fields={**page.fields, **_beside_placed(page, typed)}, problems={**page.problems, **hidden})
 
@@ -249,7 +249,7 @@ def _beside_placed(page: HandEntryPage, typed: Mapping[str, FormValue]) -> dict[
 
 def _is_hidden(table: TableView, name: str) -> bool:
     """Return whether a field is hidden from the reader, alone or in a list, so that the typed value is not shown."""
-    return any(f"{down}.".startswith(f"{name}.") or name.startswith(f"{down}.") for down in table.draft.face_down)
+    return any(f"{down}.".startswith(f"{name}.") or name.startswith(f"{down}.") for down in table.draft.hidden)
 
 
 def _is_hidden_field(table: TableView, name: str) -> bool:

@@ -21,7 +21,7 @@ from scorekeeper.web.templating.i18n import html_lang, say
 blueprint = Blueprint("devices", __name__, url_prefix="/t/<code>")
 
 
-@blueprint.post("/asking/<int:device>")
+@blueprint.post("/seat-requests/<int:device>")
 def answer_seat_request(code: str, device: int) -> Response:
     """Accept, reject or withdraw a seat request."""
     try:

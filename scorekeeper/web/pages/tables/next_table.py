@@ -16,7 +16,7 @@ from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.money.settlement import read_line
 from scorekeeper.web.pages.tables.opening import browser_time_zone
 
-blueprint = Blueprint("next_table", __name__, url_prefix="/t/<code>/again")
+blueprint = Blueprint("next_table", __name__, url_prefix="/t/<code>/next-table")
 
 
 @blueprint.get("")
@@ -36,7 +36,7 @@ def open_next(code: str) -> Answer:
     return redirect_to_table(next_table.open_next_table(database(), caller, another=another, carry=lines, zone=zone))
 
 
-@blueprint.post("/over")
+@blueprint.post("/join")
 @rate_limit(WRONG_SECRETS)
 def go_to_next(code: str) -> Response:
     """Join the next table."""
@@ -51,7 +51,7 @@ def carry_over_debts(code: str) -> Answer:
     return redirect(url_for("next_table.show", code=code), 303)
 
 
-@blueprint.post("/back")
+@blueprint.post("/undo")
 @show_again(show, NotAllowedNow)
 def undo_carry_over(code: str) -> Answer:
     """Undo a carry-over; its amount is open at the old table again."""

@@ -45,7 +45,7 @@ def group(host: Phone) -> str:
 
 
 def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(app: Flask, host: Phone) -> None:
-    for page in ("t/host", "t/again"):
+    for page in ("t/host", "t/next-table"):
         assert f'href="/t/{host.code}/group"' in host.get(page).text, page
     for path in ("t/group", "/groups"):
         empty = host.post(path)

@@ -99,7 +99,7 @@ def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_han
 
 def lay(phone: Phone, value: str = "4") -> TestResponse:
     body = {"number": 1, "value": value}
-    return phone.client.post(f"/t/{phone.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS)
+    return phone.client.post(f"/t/{phone.code}/sheets/1/draft/place", json=body, headers=ORIGIN | ASKS)
 
 
 def row(form: str, seat: int) -> str:
@@ -125,7 +125,7 @@ def held(form: str) -> dict[str, object]:
 
 
 def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phone, ben: Phone, chie: Phone) -> None:
-    here = f'data-lay="/t/{ben.code}/sheets/1/draft/lay"'
+    here = f'data-lay="/t/{ben.code}/sheets/1/draft/place"'
     assert [here in row(ben.get(), seat) for seat in (1, 2, 3)] == [True, False, False]
     assert "data-lay=" not in aki.get()
     refused = answered(422, lay(ben, "3"))
@@ -133,12 +133,12 @@ def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phon
     assert [(error["field"], error["code"]) for error in refused.json["errors"]] == [("bets.1", "half")]
     answer = lay(ben)
     assert (answer.status_code, answer.json) == (200, draft(ben))
-    assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
+    assert (draft(aki)["fields"], draft(aki)["placed"]) == ({"bets.1": "4"}, ["bets.1"])
     for phone in (aki, ben, chie):
         assert 'id="bets.1" data-seat="1" data-laid' in row(phone.get(), 1)
         assert ">✓ 4 bet<" in row(phone.get(), 1)
         assert chosen(phone.get()) == [("bets.1", "4")]
-        assert held(phone.get())["laid"] == ["bets.1"]
+        assert held(phone.get())["placed"] == ["bets.1"]
         assert "data-laid" not in row(phone.get(), 2)
     assert [">Fix a mistake<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, False]
     assert "Only Aki can change it." in row(ben.get(), 1)
@@ -163,12 +163,12 @@ def test_placing_a_bet_without_a_script_keeps_the_input(aki: Phone, ben: Phone) 
         answer = answered(422, ben.post(says(ben) | typed | wrong))
         assert said in row(answer.text, 1)
         assert ("bets.2", "6") in chosen(answer.text)
-    assert draft(ben)["laid"] == []
+    assert draft(ben)["placed"] == []
     answer = answered(200, ben.post(says(ben) | typed | {"bets.1": "4"}))
     assert "data-laid" in row(answer.text, 1)
     assert chosen(answer.text) == [("bets.1", "4"), ("bets.2", "6"), ("winner", "2")]
     assert 'value="thirsty"' in answer.text
-    assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
+    assert (draft(aki)["fields"], draft(aki)["placed"]) == ({"bets.1": "4"}, ["bets.1"])
 
 
 def test_only_the_host_corrects_or_withdraws_a_bet_without_a_script(aki: Phone, ben: Phone, chie: Phone) -> None:
@@ -179,9 +179,9 @@ def test_only_the_host_corrects_or_withdraws_a_bet_without_a_script(aki: Phone, 
         assert 'value="thirsty"' in refused.text
     typed = {"bets.length": "4", "bets.1": "6", "bets.2": "2"}
     assert chosen(aki.post(says(aki) | typed | {"mend": "bets.1"}).text) == [("bets.1", "6"), ("bets.2", "2")]
-    assert (draft(ben)["fields"], draft(ben)["laid"]) == ({"bets.1": "6"}, ["bets.1"])
+    assert (draft(ben)["fields"], draft(ben)["placed"]) == ({"bets.1": "6"}, ["bets.1"])
     assert chosen(aki.post(says(aki) | typed | {"take_back": "bets.1"}).text) == [("bets.2", "2")]
-    assert (draft(ben)["fields"], draft(ben)["laid"]) == ({}, [])
+    assert (draft(ben)["fields"], draft(ben)["placed"]) == ({}, [])
 
 
 @pytest.mark.parametrize("action", ["save", "preview"])
@@ -228,7 +228,7 @@ def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask) -> None:
     aki, ben, chie, watcher = hidden(app)
     for phone in (aki, ben, watcher):
         assert draft(phone)["fields"] == {}
-        assert (draft(phone)["face_down"], draft(phone)["by"]) == (["bets.2"], {"bets.2": "Chie"})
+        assert (draft(phone)["hidden"], draft(phone)["by"]) == (["bets.2"], {"bets.2": "Chie"})
     for phone in (aki, ben):
         form = phone.get()
         assert chosen(form) == []
@@ -238,7 +238,7 @@ def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask) -> None:
     assert chosen(chie.get()) == [("bets.2", SECRET)]
     assert "data-face-down" not in chie.get()
     lay(ben)
-    assert (draft(aki)["fields"], draft(aki)["laid"], draft(aki)["face_down"]) == ({}, ["bets.1"], ["bets.1", "bets.2"])
+    assert (draft(aki)["fields"], draft(aki)["placed"], draft(aki)["hidden"]) == ({}, ["bets.1"], ["bets.1", "bets.2"])
     for phone in (aki, watcher):
         table = phone.client.get(f"/t/{aki.code}").text
         assert ">✓ bet placed, hidden<" in table
@@ -262,7 +262,7 @@ def test_the_dealer_or_the_host_reveals_the_bets_for_all_by_a_script_or_without_
     assert "Aki revealed the hidden entries of hand 1" in words(ben.client.get(f"/t/{ben.code}"))
     assert "Aki revealed the hidden entries of hand 1" in words(aki.client.get(f"/t/{aki.code}/log"))
     for phone in (ben, chie, watcher):
-        assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
+        assert (draft(phone)["fields"], draft(phone)["hidden"]) == ({"bets.2": SECRET}, [])
 
 
 @pytest.mark.parametrize("action", ["save", "preview"])
@@ -279,7 +279,7 @@ def test_saving_with_hidden_bets_is_refused_and_a_form_shows_that_a_new_bet_is_h
     assert unescape(answer.text).count(said) == 2, "on top, and at its field"
     assert chosen(answer.text) == [("bets.1", "3"), ("bets.3", "6"), ("winner", "1")], "Chie's is not Ben's to say"
     assert 'value="thirsty"' in answer.text
-    up = f"/t/{aki.code}/sheets/1/draft/up"
+    up = f"/t/{aki.code}/sheets/1/draft/reveal"
     turned = [aki.client.post(up, json={"number": number}, headers=ORIGIN | ASKS).status_code for number in (2, 1)]
     assert turned == [409, 200]
     assert ben.save(form | {"bets.2": SECRET}).status_code == 303

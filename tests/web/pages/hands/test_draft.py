@@ -118,7 +118,7 @@ def test_a_phone_without_its_cookie_hears_that_it_joins_again_and_keeps_what_was
         lost.client = app.test_client()
         told = write(lost, {"piles.0": "4"})
         assert told.json
-        assert (told.status_code, told.json["code"]) == (404, "again")
+        assert (told.status_code, told.json["code"]) == (404, "rejoin")
         saved = answered(404, lost.save({"winner": "0", "piles.0": "4"}))
         assert "join again" in saved.text
         assert 'value="4"' in saved.text

@@ -279,8 +279,8 @@ def test_revealing_bets_of_an_outdated_seating_is_refused(app: Flask) -> None:
     form = form_of(ben.get())
     agree(aki, "Aki", "Chie", "Ben", game="buki", bets="hidden")
     body = {"number": 1, "agreed": int(form["agreed"])}
-    address = f"/t/{ben.code}/sheets/1/draft/up"
+    address = f"/t/{ben.code}/sheets/1/draft/reveal"
     assert ben.client.post(address, json=body, headers=ORIGIN | ASKS).status_code == 409
     assert ben.post(form | {"action": "turn_up"}).status_code == 409
     write(ben, {"bets.2": "4"}, seat=2)
-    assert aki.table().draft.face_down == ("bets.2",)
+    assert aki.table().draft.hidden == ("bets.2",)

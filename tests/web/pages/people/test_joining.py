@@ -66,7 +66,7 @@ def test_an_occupied_seat_is_requested(app: Flask) -> None:
     page = new.get("t")
     assert "You asked for Ben 's seat, which is on another phone. That phone and the host have been" in words(page)
     assert "Host: Aki" in words(page)
-    [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', page.text)
+    [address] = re.findall(r'action="(/t/\w+/seat-requests/\d+)"', page.text)
     for phone in (old, host):
         live = fragments(phone.get("t/live/0?page=table"))["live-asking"]
         assert "Someone on another phone says they are <b" in live
@@ -110,7 +110,7 @@ def test_who_asked_for_a_seat_reads_the_no_and_what_to_do(app: Flask) -> None:
     host = opened(app)
     joined(app, host, 1)
     new = joined(app, host, 1, move="1")
-    [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', new.get("t").text)
+    [address] = re.findall(r'action="(/t/\w+/seat-requests/\d+)"', new.get("t").text)
     assert host.post(address, let="no").status_code == 303
     assert "No: Ben 's seat stays on the other phone." in words(new.get("t"))
 
@@ -128,7 +128,7 @@ def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_
         waiting = phone.get("t")
         assert (waiting.status_code, waiting.headers["Refresh"]) == (404, "3")
         assert "as soon as they allow it" in words(waiting)
-    addresses = re.findall(r'action="(/t/\w+/asking/\d+)"', ben.get("t").text)[-4::2]
+    addresses = re.findall(r'action="(/t/\w+/seat-requests/\d+)"', ben.get("t").text)[-4::2]
     for address, let in zip(addresses, ("no", "yes"), strict=True):
         assert ben.post(address, let=let).status_code == 303
     assert "did not let it in" in words(late.get("t"))

@@ -119,10 +119,10 @@ def test_a_locked_sheet_has_no_forms_and_no_form_or_call_changes_it(app: Flask) 
     asking = {"headers": {"Authorization": f"Bearer {beside['token']}"}}
     client, here = app.test_client(), f"/api/v1/tables/{beside['code']}"
     sheet = client.get(here, **asking).get_json()["sheet"]
-    following = {"number": 2, "dealer": "Ben", "over": False, "follows": 45, "start": None}
-    assert (sheet["kept"], sheet["next"]) == (True, following)
-    answer = client.post(f"{here}/hands", json={"winner": 1, "piles": [2, 3, 0, 3]}, **asking)
-    assert (answer.status_code, answer.get_json()["code"]) == (409, "kept")
+    following = {"number": 2, "dealer": "Ben", "shown": {}, "over": False, "previous_revision": 45, "start": None}
+    assert (sheet["locked_as_paid"], sheet["next"]) == (True, following)
+    answer = client.post(f"{here}/hands", json={"entry": {"winner": 1, "piles": [2, 3, 0, 3]}}, **asking)
+    assert (answer.status_code, answer.get_json()["code"]) == (409, "locked_as_paid")
     assert phone.get("t/export.json").get_json() | {"exported_at": ""} == before | {"exported_at": ""}
 
 

@@ -48,7 +48,7 @@ def test_a_closed_table_neither_offers_nor_accepts_a_locked_action_and_a_form_ke
         r"/(seats|sheet|terms|close)$|/sheets/\d+/(hand|agreed)$|/(edit|withdraw|restore|object|agree|forgotten|undo)$"
     )
     assert not [link for link in offered if re.search(frozen, link)]
-    assert {"/end", "/people", "/invite", "/reopen", "/again"} <= offered
+    assert {"/end", "/people", "/invite", "/reopen", "/next-table"} <= offered
     for path in ("seats", "sheet", "terms", "sheets/1/agreed", "sheets/1/hands/1/edit", "sheets/1/hands/1/withdraw"):
         answer = host.get(f"t/{path}")
         assert (answer.status_code, "Session closed" in words(answer)) == (409, True), path
@@ -77,7 +77,7 @@ def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
         assert "transfers left" in words(page)
         assert re.search(r"結 last trick taken 3 most: Ben 2 .*無勝 lost without a pile 3 ", words(page))
-        assert [f"/t/{host.code}/{action}" in page.text for action in ("reopen", "again")] == [phone is host] * 2
+        assert [f"/t/{host.code}/{action}" in page.text for action in ("reopen", "next-table")] == [phone is host] * 2
 
 
 def test_the_dragons_are_collected_on_pages_of_their_own(app: Flask) -> None:
@@ -148,56 +148,56 @@ def test_every_page_of_a_table_says_when_it_will_be_archived(app: Flask, tmp_pat
 def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_to_it(app: Flask) -> None:
     host = opened(app)
     ben, eva = joined(app, host, 1), joined(app, host, link="watch")
-    assert f"/t/{host.code}/again" in host.get("t").text
-    assert "everyone at 0" in words(host.get("t/again"))
-    assert "Nobody has opened the next table yet" in words(eva.get("t/again"))
+    assert f"/t/{host.code}/next-table" in host.get("t").text
+    assert "everyone at 0" in words(host.get("t/next-table"))
+    assert "Nobody has opened the next table yet" in words(eva.get("t/next-table"))
     assert "Go to the new table" not in words(ben.get("t"))
-    code = host.post("t/again").location.split("/")[2]
+    code = host.post("t/next-table").location.split("/")[2]
     for phone in (ben, eva):
         told = fragments(phone.get("t/live/0?page=table"))
-        assert "Go to the new table" in told["live-again"]
+        assert "Go to the new table" in told["live-next_table"]
         assert "opened the next table for the same people" in told["live-news"]
-        assert f'href="/t/{host.code}/again"' in told["live-news"]
-        assert "Go to the new table" in words(phone.get("t/again"))
-        assert phone.post("t/again/over").location == f"/t/{code}"
-        assert f"/t/{code}" in phone.get("t/again").text
+        assert f'href="/t/{host.code}/next-table"' in told["live-news"]
+        assert "Go to the new table" in words(phone.get("t/next-table"))
+        assert phone.post("t/next-table/join").location == f"/t/{code}"
+        assert f"/t/{code}" in phone.get("t/next-table").text
         assert "Go to the new table" not in words(phone.get("t"))
     assert "Ben (you)" in words(ben.get(f"/t/{code}"))
     assert "You are watching" in words(eva.get(f"/t/{code}"))
     assert "Previous table" in words(host.get(f"/t/{code}"))
-    assert ben.post("t/again").location == f"/t/{code}"
-    assert f'name="another" value="{code}"' in ben.get("t/again").text
-    assert code not in ben.post("t/again", another=code).location
+    assert ben.post("t/next-table").location == f"/t/{code}"
+    assert f'name="another" value="{code}"' in ben.get("t/next-table").text
+    assert code not in ben.post("t/next-table", another=code).location
 
 
 def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     ben = joined(app, host, 1)
-    page = host.get("t/again")
+    page = host.get("t/next-table")
     lines = re.findall(r'name="line" value="([^"]+)"', page.text)
     assert "This is still unsettled" in words(page)
     assert len(lines) == 3
-    new = Phone(host.client, host.post("t/again", carry="yes", line=lines).location.split("/")[2])
-    assert "Carried over from here" in words(ben.get("t/again"))
-    assert "Carried over to here" in words(new.get("t/again"))
+    new = Phone(host.client, host.post("t/next-table", carry="yes", line=lines).location.split("/")[2])
+    assert "Carried over from here" in words(ben.get("t/next-table"))
+    assert "Carried over to here" in words(new.get("t/next-table"))
     table = words(new.get("t"))
     assert "carried over the open amounts" in table
     said = "Left to settle: give Ben 2", "left to settle: +8", "you owe"
     assert [one in table for one in said] == [True, True, False]
     assert "You have nothing left to pay or to receive." in words(host.get("t"))
-    assert ben.post("t/again/carry", line=lines).status_code == 303  # nothing is open any more
+    assert ben.post("t/next-table/carry", line=lines).status_code == 303  # nothing is open any more
     host.post("t/sheets/1/hands/1/withdraw")
-    assert "Something was corrected here after the carry-over" in words(ben.get("t/again"))
-    assert "A correction at the previous table" in words(new.get("t/again"))
+    assert "Something was corrected here after the carry-over" in words(ben.get("t/next-table"))
+    assert "A correction at the previous table" in words(new.get("t/next-table"))
     host.post("t/sheets/1/hands/1/restore")
-    [first, *_] = re.findall(r'name="entry" value="(\d+)"', new.get("t/again").text)
-    assert new.post("t/again/back", entry=first).status_code == 303
-    fetched = fragments(ben.get("t/live/0?page=again"))["live-followed"]
+    [first, *_] = re.findall(r'name="entry" value="(\d+)"', new.get("t/next-table").text)
+    assert new.post("t/next-table/undo", entry=first).status_code == 303
+    fetched = fragments(ben.get("t/live/0?page=next_table"))["live-followed"]
     assert fetched.count('name="line"') == 1
     [line] = re.findall(r'name="line" value="([^"]+)"', fetched)
     assert ben.post("t/settle/tick", line=line, part="1").status_code == 303
-    assert "Nothing was carried over" in words(answered(409, ben.post("t/again/carry", line=line)))
+    assert "Nothing was carried over" in words(answered(409, ben.post("t/next-table/carry", line=line)))
 
 
 def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
@@ -255,7 +255,7 @@ def test_the_demo_table_is_marked_and_so_are_its_export_and_the_next_table(app: 
         for path in ("/", "/tables"):
             assert "Demo table demo" in words(phone.get(path))
     assert DEMO in words(host.client.get(hand_in(host.client, host.get("t/export.json").data).location))
-    assert DEMO in words(host.client.get(host.post("t/again").location.removesuffix("/invite")))
+    assert DEMO in words(host.client.get(host.post("t/next-table").location.removesuffix("/invite")))
     real = opened(app, name="Saturday")
     assert "demo" not in words(real.get("t"))
     assert "Saturday demo" not in words(real.get("/"))

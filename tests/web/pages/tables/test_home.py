@@ -53,7 +53,7 @@ def test_tables_of_one_name_differ_by_date_time_game_and_people(app: Flask) -> N
         assert "Play again" not in words(host.get("/"))
     with time_machine.travel("2026-11-21T18:00Z", tick=False) as travel:
         assert "Play again with the same people" in words(host.get("/"))
-        assert host.post("t/again").status_code == 303
+        assert host.post("t/next-table").status_code == 303
         travel.shift(3600)
         seats = {"players__0": "Aki", "players__1": "Eva", "players__2": "Fay"}
         host.post("/open", game="moon", seats="3", name="Saturday", **seats)
@@ -68,7 +68,7 @@ def test_the_date_is_that_of_the_time_zone_of_the_table(app: Flask, zone: str, d
         host, demo = opened(app, zone=zone), Phone(app.test_client())
         demo.code = demo.post("/demo", zone=zone).location.split("/")[2]
     with time_machine.travel("2026-11-22T15:00Z"):
-        again = Phone(host.client, host.post("t/again", zone=zone).location.split("/")[2])
+        again = Phone(host.client, host.post("t/next-table", zone=zone).location.split("/")[2])
         host.post("t/close", set_aside="yes")
     assert f"Nov {day}, 2026" in words(host.get("/"))
     assert f"{day}日 · おひらき" in words(host.get("t/end?lang=ja"))

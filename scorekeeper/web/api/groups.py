@@ -1,0 +1,343 @@
+"""Groups: create and join them, and read their tables, members and statistics."""
+
+from typing import Literal
+
+from flask import Blueprint
+from pydantic import Field
+
+from scorekeeper.games.fields import Flag, Model, PositiveNumber, ShortText
+from scorekeeper.service.access.callers import Caller, GroupCaller
+from scorekeeper.service.groups import drilldown, joining, members, overview, statistics, tables
+from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
+from scorekeeper.service.tables.opening import Zone
+from scorekeeper.web.api.answers import AdmittedAnswer
+from scorekeeper.web.api.group_answers import (
+    DrilldownAnswer,
+    GroupAnswer,
+    GroupInvitationAnswer,
+    GroupLinkAnswer,
+    GroupMembersAnswer,
+    GroupTokenAnswer,
+    MemberStatisticsAnswer,
+    StandingsAnswer,
+)
+from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.tables import admitted
+from scorekeeper.web.app.callers import device_kind
+from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
+from scorekeeper.web.app.state import database
+from scorekeeper.web.app.urls import group_url
+
+blueprint = Blueprint("groups", __name__)
+
+
+class GroupInput(Model):
+    """The name of a new group, and of the member that the caller is."""
+
+    name: str
+    me: str | None = None
+
+
+@blueprint.post("/groups")
+@rate_limit(NEW_TABLES)
+@operation
+def create_group(body: GroupInput) -> tuple[GroupTokenAnswer, Literal[201]]:
+    """Create a group.
+
+    Returns the token of its owner.
+    """
+    count_as_created()
+    return GroupTokenAnswer.model_validate(joining.create_group(database(), body.name, body.me)), 201
+
+
+class GroupNameInput(Model):
+    """The name of a group."""
+
+    name: str
+
+
+@blueprint.post("/tables/<code>/group")
+@rate_limit(NEW_TABLES)
+@operation
+def create_group_from_table(caller: Caller, body: GroupNameInput) -> tuple[GroupTokenAnswer, Literal[201]]:
+    """Create a group of the people at a table."""
+    count_as_created()
+    created = joining.create_group_from_table(database(), caller, body.name)
+    return GroupTokenAnswer.model_validate(created), 201
+
+
+class SecretInput(Model):
+    """The secret of the link to a group."""
+
+    secret: str
+
+
+@blueprint.post("/groups/<code>/invitation")
+@rate_limit(WRONG_SECRETS)
+@operation
+def show_invitation(code: str, body: SecretInput) -> GroupInvitationAnswer:
+    """Show the name and the members of a group, with the secret of its link."""
+    return GroupInvitationAnswer.model_validate(joining.get_group_invitation(database(), code, body.secret))
+
+
+class MemberChoice(Model):
+    """A member by number, or a name for a new one."""
+
+    member: PositiveNumber | None = None
+    name: str | None = None
+
+
+class GroupJoinInput(MemberChoice, SecretInput):
+    """The secret of the link, and who joins: a member, a new name, or nobody."""
+
+
+@blueprint.post("/groups/<code>/join")
+@rate_limit(WRONG_SECRETS)
+@operation
+def join_group(code: str, body: GroupJoinInput) -> tuple[GroupTokenAnswer, Literal[201]]:
+    """Join a group.
+
+    Returns a token for it. A member whom another device has is asked for.
+    """
+    return GroupTokenAnswer.model_validate(joining.join_group(database(), code, **dict(body))), 201
+
+
+class GroupQuery(Model):
+    """A search for tables, a page of them, and the game of the standings."""
+
+    search: ShortText = ""
+    page: PositiveNumber = 1
+    game: str | None = None
+
+
+@blueprint.get("/groups/<code>")
+@operation
+def show_group(caller: GroupCaller, query: GroupQuery) -> GroupAnswer:
+    """Show a group with its members, tables and standings."""
+    group, standings = statistics.get_group(database(), caller, query.search, query.page, query.game)
+    answer = GroupAnswer.model_validate(group)
+    return answer.model_copy(update={"standings": standings and StandingsAnswer.model_validate(standings)})
+
+
+@blueprint.delete("/groups/<code>")
+@operation
+def delete_group(caller: GroupCaller, body: GroupNameInput) -> None:
+    """Delete a group; its tables stay.
+
+    Only the owner may.
+    """
+    members.delete_group(database(), caller, body.name)
+
+
+@blueprint.get("/groups/<code>/link")
+@operation
+def show_group_link(caller: GroupCaller) -> GroupLinkAnswer:
+    """Show the link to join the group."""
+    link = overview.get_group_link(database(), caller)
+    return GroupLinkAnswer(url=group_url(link.code, link.secret))
+
+
+@blueprint.post("/groups/<code>/link")
+@operation
+def renew_group_link(caller: GroupCaller) -> GroupLinkAnswer:
+    """Replace the link to join the group.
+
+    The previous one stops working.
+    """
+    members.renew_group_link(database(), caller)
+    link = overview.get_group_link(database(), caller)
+    return GroupLinkAnswer(url=group_url(link.code, link.secret))
+
+
+@blueprint.put("/groups/<code>/me")
+@operation
+def set_own_member(caller: GroupCaller, body: MemberChoice) -> GroupMembersAnswer:
+    """Set the member that the caller is.
+
+    One whom another device has is asked for.
+    """
+    joining.set_own_member(database(), caller, **dict(body))
+    return _members(caller)
+
+
+@blueprint.delete("/groups/<code>/me")
+@operation
+def leave_group(caller: GroupCaller) -> None:
+    """Leave the group."""
+    members.leave_group(database(), caller)
+
+
+@blueprint.get("/groups/<code>/members")
+@operation
+def list_members(caller: GroupCaller) -> GroupMembersAnswer:
+    """List the members and devices of the group."""
+    return _members(caller)
+
+
+def _members(caller: GroupCaller) -> GroupMembersAnswer:
+    return GroupMembersAnswer.model_validate(members.get_group_members(database(), caller))
+
+
+class GameQuery(Model):
+    """The game that is counted, by default all."""
+
+    game: str | None = None
+
+
+@blueprint.get("/groups/<code>/members/<int:member>")
+@operation
+def show_member(caller: GroupCaller, member: int, query: GameQuery) -> MemberStatisticsAnswer:
+    """Show the statistics of a member."""
+    page = statistics.get_member_page(database(), caller, member, query.game)
+    return MemberStatisticsAnswer.model_validate(page)
+
+
+class DrilldownQuery(GameQuery):
+    """A number of the statistics: of `against`, chips against a member (0: empty seats); of `counted`, a `code`.
+
+    `before` is the code of a table: the list starts with the table before it.
+    """
+
+    of: DrilldownKind = "hands"
+    against: int = 0
+    code: str = ""
+    before: str | None = None
+
+
+@blueprint.get("/groups/<code>/members/<int:member>/hands")
+@operation
+def list_member_hands(caller: GroupCaller, member: int, query: DrilldownQuery) -> DrilldownAnswer:
+    """List the hands that a number of the statistics counts."""
+    request = DrilldownRequest(member=member, **dict(query))
+    return DrilldownAnswer.model_validate(drilldown.get_drilldown(database(), caller, request))
+
+
+@blueprint.put("/groups/<code>/members/<int:member>")
+@operation
+def rename_member(caller: GroupCaller, member: int, body: GroupNameInput) -> GroupMembersAnswer:
+    """Rename a member."""
+    members.rename_member(database(), caller, member, body.name)
+    return _members(caller)
+
+
+class MergeInput(Model):
+    """The member whose name stays."""
+
+    into: PositiveNumber
+
+
+@blueprint.post("/groups/<code>/members/<int:member>/merge")
+@operation
+def merge_member(caller: GroupCaller, member: int, body: MergeInput) -> GroupMembersAnswer:
+    """Merge a member into another: two names of one person."""
+    members.merge_members(database(), caller, member, body.into)
+    return _members(caller)
+
+
+@blueprint.post("/groups/<code>/members/<int:member>/split")
+@operation
+def split_member(caller: GroupCaller, member: int) -> GroupMembersAnswer:
+    """Split a merged member off again."""
+    members.split_member(database(), caller, member)
+    return _members(caller)
+
+
+@blueprint.delete("/groups/<code>/members/<int:member>/devices")
+@operation
+def remove_member_devices(caller: GroupCaller, member: int) -> GroupMembersAnswer:
+    """Remove all devices of a member."""
+    members.remove_member_devices(database(), caller, member)
+    return _members(caller)
+
+
+class GroupDeviceInput(Model):
+    """The member that a device belongs to, and whether it is a deputy of the owner; what is left out stays."""
+
+    member: PositiveNumber | None = None
+    deputy: Flag | None = None
+
+
+@blueprint.put("/groups/<code>/devices/<int:device>")
+@operation
+def change_group_device(caller: GroupCaller, device: int, body: GroupDeviceInput) -> GroupMembersAnswer:
+    """Set the member of a device, or make it a deputy of the owner."""
+    if body.member is not None:
+        members.set_device_member(database(), caller, device, body.member)
+    if body.deputy is not None:
+        members.set_deputy(database(), caller, device, second=body.deputy)
+    return _members(caller)
+
+
+class AnswerInput(Model):
+    """Whether the device gets what it asks for."""
+
+    accept: Flag
+
+
+@blueprint.post("/groups/<code>/devices/<int:device>/answer")
+@operation
+def answer_group_device(caller: GroupCaller, device: int, body: AnswerInput) -> GroupMembersAnswer:
+    """Answer a device that asks for a member whom another device has."""
+    members.answer_device(database(), caller, device, given=body.accept)
+    return _members(caller)
+
+
+@blueprint.delete("/groups/<code>/devices/<int:device>")
+@operation
+def remove_group_device(caller: GroupCaller, device: int) -> GroupMembersAnswer:
+    """Remove a device."""
+    members.remove_group_device(database(), caller, device)
+    return _members(caller)
+
+
+class TableTokenInput(Model):
+    """A token of the caller for the table."""
+
+    token: str = Field(min_length=1)
+
+
+@blueprint.put("/groups/<code>/tables/<table>")
+@operation
+def add_table(caller: GroupCaller, table: str, body: TableTokenInput) -> None:
+    """Add a table to the group."""
+    tables.add_table_to_group(database(), caller, Caller(table, body.token, device_kind()))
+
+
+@blueprint.delete("/groups/<code>/tables/<table>")
+@operation
+def remove_table(caller: GroupCaller, table: str) -> None:
+    """Remove a table from the group; the table stays."""
+    tables.remove_table_from_group(database(), caller, table)
+
+
+@blueprint.post("/groups/<code>/tables/<table>/join")
+@rate_limit(WRONG_SECRETS)
+@operation
+def enter_table(caller: GroupCaller, table: str) -> AdmittedAnswer:
+    """Join a table of the group."""
+    return admitted(tables.enter_group_table(database(), caller, table))
+
+
+class NextGroupTableInput(Model):
+    """The table that the caller knows as the newest, the game, the time zone, and the members who play."""
+
+    newest: str = ""
+    game: str | None = None
+    zone: Zone | None = None
+    members: tuple[PositiveNumber, ...] | None = Field(default=None, max_length=100)
+
+
+@blueprint.post("/groups/<code>/next-table")
+@rate_limit(NEW_TABLES)
+@operation
+def open_next_group_table(caller: GroupCaller, body: NextGroupTableInput) -> tuple[AdmittedAnswer, Literal[200, 201]]:
+    """Open the next table of the group.
+
+    If another member has opened one since `newest`, returns a token for it.
+    """
+    admission = tables.open_next_group_table(
+        database(), caller, seen=body.newest, game=body.game, zone=body.zone, members=body.members
+    )
+    if admission.created:
+        count_as_created()
+    return admitted(admission), 201 if admission.created else 200

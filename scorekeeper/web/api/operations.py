@@ -1,0 +1,47 @@
+"""Declare the calls of the API by the signatures of their view functions."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, get_type_hints
+
+from flask import jsonify
+from pydantic import BaseModel
+from werkzeug.wrappers import Response
+
+from scorekeeper.web.api import inputs
+
+
+def operation(view: Callable[..., Any]) -> Callable[..., Response]:
+    """Return a view that reads the parameters of `view` from the request, by their names, and returns its answer.
+
+    `caller` is the device or phone of the token, `query` and `body` are read as the models that annotate them, `key` is
+    the idempotency key, and all others are parts of the path. `view` returns an answer, an answer and its status, None
+    for 204, or a response. The description of the API is made from the same annotations.
+    """
+    types = get_type_hints(view, include_extras=True)
+    readers: dict[str, Callable[[], object]] = {
+        "query": lambda: inputs.read_query(types["query"]),
+        "body": lambda: inputs.read_body(types["body"]),
+        "key": inputs.idempotency_key,
+    }
+
+    @wraps(view)
+    def respond(**path: Any) -> Response:
+        if "caller" in types:
+            path["caller"] = inputs.caller(types["caller"], path.pop("code"))
+        given = {name: read() for name, read in readers.items() if name in types}
+        result = view(**path, **given)
+        answer, status = result if isinstance(result, tuple) else (result, 200)
+        if answer is None:
+            return Response(status=204)
+        return to_response(answer, status) if isinstance(answer, BaseModel) else answer
+
+    respond.types = types  # type: ignore[attr-defined]
+    return respond
+
+
+def to_response(answer: BaseModel, status: int = 200) -> Response:
+    """Return the JSON response of an answer."""
+    response = jsonify(answer.model_dump(mode="json"))
+    response.status_code = status
+    return response
