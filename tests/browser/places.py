@@ -23,6 +23,7 @@ ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
     "entry of freestyle": ("freestyle", 4, {}),
     "entry of freestyle, zero-sum": ("freestyle", 4, {"mode": "zero-sum"}),
     "entry of freestyle, sides": ("freestyle", 4, {"mode": "sides"}),
+    "entry of freestyle, teams": ("freestyle", 4, {"teams": "2", "target": "50"}),
 }
 ANYWHERE = {
     "front": "/",

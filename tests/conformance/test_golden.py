@@ -135,7 +135,7 @@ def _fact(value: object, players: Sequence[str]) -> str:
         return " ".join(f"{name} {_number(number)}" for name, number in zip(players, value, strict=True))
     if isinstance(value, Seat):
         return players[value]
-    return str(value)
+    return value.say(str, players) if isinstance(value, Text) else str(value)
 
 
 def _number(number: int | Fraction) -> str:

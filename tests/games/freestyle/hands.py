@@ -2,18 +2,21 @@
 
 from hypothesis import strategies as some
 
-from scorekeeper.games.contract import MinimalState
 from scorekeeper.games.freestyle import game as freestyle
 from tests.conformance.hands import Draw, Hand
 
 
-def any_hand(draw: Draw, rules: freestyle.Rules, state: MinimalState) -> Hand:
-    """Draw points, a winner, or several winners."""
+def any_hand(draw: Draw, rules: freestyle.Rules, state: freestyle.State) -> Hand:
+    """Draw points, a winner, or several winners; each team that is not out is entered at one of its players."""
+    teams = freestyle.teams_in(rules, freestyle.begin_hand(rules, state))
+    seats = [draw(some.sampled_from(team)) for team in teams]
+    named = {"title": "Last round"} if draw(some.booleans()) else {}
     if rules.mode == "sides":
-        winners = draw(some.permutations(range(state.seats)))[: draw(some.integers(1, state.seats - 1))]
-        return {"winners": list(winners), "amount": draw(some.integers(1, 50))}
+        winners = draw(some.permutations(seats))[: draw(some.integers(1, len(seats) - 1))]
+        return named | {"winners": list(winners), "amount": draw(some.integers(1, 50))}
     if rules.mode == "winner":
-        return {"winner": draw(some.integers(0, state.seats - 1)), "amount": draw(some.integers(1, 50))}
-    count = state.seats - 1
-    points = draw(some.lists(some.integers(-30, 30), min_size=count, max_size=count))
-    return {"points": [*points, -sum(points) if rules.mode == "zero-sum" else draw(some.integers(-30, 30))]}
+        return named | {"winner": draw(some.sampled_from(seats)), "amount": draw(some.integers(1, 50))}
+    points = [draw(some.integers(-30, 30)) for _ in seats[1:]]
+    points.append(-sum(points) if rules.mode == "zero-sum" else draw(some.integers(-30, 30)))
+    given = dict(zip(seats, points, strict=True))
+    return named | {"points": [given.get(seat) for seat in range(state.seats)]}

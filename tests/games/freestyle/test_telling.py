@@ -34,12 +34,31 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
         {"mode": "sides"},
         ("Aki and Chie won · 4 from each", "あきと千恵の勝ち・ほか全員から各4", "小明和千惠贏 · 其他人各付 4"),
     ),
+    "a name and the end of a game": (
+        {"points": [12, 3, 5], "title": "Last <round>"},
+        {"target": 12},
+        (
+            "Last <round> · Aki: best with 12 · Aki won the game",
+            "Last <round>・あきがトップ（12）・あきの勝ち（1ゲーム終了）",
+            "Last <round> · 小明第一（12） · 小明贏了這一盤",
+        ),
+    ),
+    "a team": (
+        {"points": [None, 3, 5, None], "title": ""},
+        {"teams": 2},
+        ("Aki and Chie: best with 5", "あきと千恵がトップ（5）", "小明和千惠第一（5）"),
+    ),
+    "a team that wins": (
+        {"winner": 3, "amount": 4},
+        {"mode": "winner", "teams": 2},
+        ("Ben and Dai won · 4 from each", "ベンと大の勝ち・ほか全員から各4", "阿本和大衛贏 · 其他人各付 4"),
+    ),
 }
 
 
 @pytest.mark.parametrize(("entry", "rules", "expected"), HEADLINES.values(), ids=HEADLINES)
 def test_the_headline_names_the_best(entry: dict[str, Any], rules: dict[str, Any], expected: tuple[str, ...]) -> None:
-    assert headlines(played(GAME, entry, **rules), GAME) == expected
+    assert headlines(played(GAME, entry, seats=4 if "teams" in rules else 3, **rules), GAME) == expected
 
 
 @pytest.mark.parametrize(
@@ -55,3 +74,10 @@ def test_the_headline_names_the_best(entry: dict[str, Any], rules: dict[str, Any
 def test_points_or_winners_are_described(entry: dict[str, Any], rules: dict[str, Any], expected: list[str]) -> None:
     assert lines(played(GAME, entry, **rules), GAME) == expected
     assert lines(played(GAME, {"points": [1, 2, 3]}), GAME, "zh_Hant")[0] == "小明: 分數 1"
+
+
+def test_points_before_and_after_a_hand_are_described_and_who_is_out_has_none_in_it() -> None:
+    rules = {"high_wins": False, "out": 10}
+    hand = played(GAME, {"points": [None, 3, 5]}, {"points": [10, 2, 1]}, **rules)
+    assert lines(hand, GAME) == ["Aki:  (10, 10)", "Ben: points: 3 (2, 5)", "Chie: points: 5 (1, 6)"]
+    assert GAME.description(played(GAME, {"winner": 0, "amount": 3}, mode="winner", target=9)).goal == 9

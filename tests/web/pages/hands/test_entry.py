@@ -63,6 +63,14 @@ GAMES: dict[str, tuple[str, int, dict[str, object], dict[str, Any]]] = {
     "freestyle": ("freestyle", 2, {}, {"points.0": "12", "points.1": "3", "points.1.minus": "on"}),
     "freestyle side": ("freestyle", 4, {"mode": "sides"}, {"winners.1": "1", "winners.3": "3", "amount": "４"}),
     "freestyle winner": ("freestyle", 2, {"mode": "winner"}, {"winner": "1", "amount": "4"}),
+    "freestyle teams": (
+        "freestyle",
+        4,
+        {"teams": 2},
+        {"points.length": "4", "points.1": "9", "points.2": "3", "title": "r"},
+    ),
+    "freestyle team winner": ("freestyle", 4, {"mode": "winner", "teams": 2}, {"winner": "3", "amount": "4"}),
+    "freestyle team sides": ("freestyle", 4, {"mode": "sides", "teams": 2}, {"winners.3": "3", "amount": "4"}),
 }
 
 
@@ -123,6 +131,18 @@ def test_the_preview_describes_the_state_after_the_hand(app: Flask) -> None:
     tien_gow = words(host_of(app).preview(PLAIN))
     assert "Next hand: Aki deals" in tien_gow
     assert "multiplier" not in tien_gow.partition("Next hand")[2].partition("Save")[0]
+
+
+def test_the_form_of_freestyle_asks_each_team_once_and_nobody_who_is_out(app: Flask) -> None:
+    for rules, asked in (
+        ({}, ["0", "1", "2", "3"]),
+        ({"teams": 2}, ["0", "1"]),
+        ({"out": 9, "high_wins": False}, ["0", "2", "3"]),
+    ):
+        aki = host_of(app, "freestyle", 4, **rules)
+        points = {"points.length": "4", "points.0": "0", "points.1": "9"}
+        aki.save(points if "teams" in rules else points | {"points.2": "0", "points.3": "0"})
+        assert re.findall(r'name="points\.(\d)"', aki.get()) == asked
 
 
 OTHER = PLAIN | {"piles.length": "4", "piles.0": "3", "piles.1": "4"}

@@ -40,13 +40,13 @@ def test_the_header_the_payments_with_reasons_and_the_own_chips_first_are_shown(
     assert "( 4 base − 1 棟 piles ) × 2 包尊" in words(host.get("t"))
 
 
-def test_the_notice_of_the_agreed_length_leads_to_settling_up(app: Flask) -> None:
+def test_the_notice_of_the_end_of_a_game_leads_to_settling_up(app: Flask) -> None:
     host = opened(app, game="buki", rules__length="1")
     bets = {"bets__length": 4, "bets__1": 2, "bets__2": 2, "bets__3": 2}
     host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", winner=0, **bets)
     for phone in (host, joined(app, host, 1)):
         notice = phone.get("t").text.partition('<p class="over">')[2].partition("</p>")[0]
-        assert ("agreed length" in notice, f'href="/t/{host.code}/settle"' in notice) == (True, True)
+        assert ("The game is over." in notice, f'href="/t/{host.code}/settle"' in notice) == (True, True)
 
 
 def test_an_undone_hand_is_entered_again_by_its_author_under_its_number(app: Flask) -> None:
