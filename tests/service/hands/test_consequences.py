@@ -281,3 +281,19 @@ def test_a_game_continues_in_other_seats_as_before(shelf: Database, game: AnyGam
         there = game.Start.model_validate(whole["next"])
         assert second.next.start == there.reseated(order, order.index(there.dealer))
     assert list(verify_tables(shelf, actor.code)) == []
+
+
+def test_who_was_out_is_corrected_once_the_later_hands_are_withdrawn(database: Database) -> None:
+    party = gather(database, "freestyle", ["Aki", "Ben", "Chie"], rules={"high_wins": False, "out": 100})
+    first, last = {"points": [30, 101, 5]}, {"points": [70, None, 5]}
+    party.record(first, last)
+    assert party.view().sheet.next.over
+    typo = {"points": [30, 91, 5]}
+    with pytest.raises(Refused, match=r"points\.1: this is missing"):
+        corrections.correct_hand(database, party.aki, 1, typo)
+    corrections.withdraw_hand(database, party.aki, 2)
+    corrections.correct_hand(database, party.aki, 1, typo)
+    corrections.correct_hand(database, party.aki, 2, {"points": [70, 2, 5]})
+    sheet = party.view().sheet
+    assert (sheet.next.over, sheet.next.outlook) == (False, {"scores": (100, 93, 10), "out": 0})
+    assert is_consistent(database, party.opened.code)
