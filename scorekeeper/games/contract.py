@@ -28,6 +28,10 @@ from scorekeeper.games.telling import HandDescription, Played, usual_headline
 from scorekeeper.games.tiles import NO_LOGO, Logo
 from scorekeeper.games.words import DEALER, Dealer, Text, player_count, text
 
+#: The number of this interface. A package names the one for which it was written: its game is in the group of entry
+#: points `scorekeeper.games.NUMBER`. It increases with every change with which such a game may no longer work.
+CONTRACT = 1
+
 
 class Term(NamedTuple):
     """A number in the calculation of a payment, the code of its meaning (`base`, `piles`), and its seat, if any."""

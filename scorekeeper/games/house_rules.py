@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, ClassVar, Literal, TypeVar, get_args
 
 from pydantic import ConfigDict, Field
@@ -68,17 +69,8 @@ def rule(  # noqa: PLR0913  a line of the house rules has this many columns
     return field
 
 
-def count_rule(  # noqa: PLR0913  as many columns as any rule
-    default: T,
-    label: Text,
-    help: Text,  # noqa: A002  the word of RuleField
-    *,
-    low: int = 1,
-    high: int = MAX_NUMBER,
-    when: tuple[str, str | bool] | None = None,
-) -> T:
-    """Create a rule that is a whole number (or null), at least 1 if no other bound is given."""
-    return rule(default, label, help, low=low, high=high, when=when)
+#: Create a rule that is a whole number (or null), at least 1 if no other bound is given.
+count_rule = partial(rule, low=1, high=MAX_NUMBER)
 
 
 class Rules(Model):

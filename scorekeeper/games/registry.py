@@ -1,6 +1,6 @@
-"""Find the games: those of this program, and those of other packages by the entry point `scorekeeper.games`."""
+"""Find the games: those of this program, and those of other packages by the entry points `scorekeeper.games.1`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
-from scorekeeper.games.contract import AnyGame, Game, MinimalState
+from scorekeeper.games.contract import CONTRACT, AnyGame, Game, MinimalState
 from scorekeeper.games.fields import MAX_SEATS, Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Problem, Refused
@@ -18,6 +18,7 @@ from scorekeeper.games.words import text
 #: In the order in which they are offered to players who have not played any game yet.
 OWN = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
 
+#: The group of entry points of games, before the number of their contract.
 ENTRY_POINTS = "scorekeeper.games"
 
 
@@ -34,8 +35,8 @@ def registry_of_games() -> Registry:
     """Return this program's games, which the tests check, and the games of other packages that pass a trial."""
     offered: dict[str, AnyGame] = {module.GAME.id: module.GAME for module in OWN}
     left_out: list[str] = []
-    for point in entry_points(group=ENTRY_POINTS):
-        game, problems = _load_and_try(point)
+    for point in installed_games():
+        game, problems = load_and_try(point)
         if game and game.id in offered:
             problems = (f"there is another game {game.id}",)
         if game and not problems:
@@ -45,8 +46,22 @@ def registry_of_games() -> Registry:
     return Registry(MappingProxyType(offered), tuple(left_out))
 
 
-def _load_and_try(point: EntryPoint) -> tuple[AnyGame | None, tuple[str, ...]]:
-    """Load the game of an entry point and return it with its faults; return None if it is no game."""
+def installed_games() -> Iterator[EntryPoint]:
+    """Yield the entry point of every game of another package, for whatever contract it was written."""
+    points = entry_points()
+    for group in sorted(points.groups):
+        if f"{group}.".startswith(f"{ENTRY_POINTS}."):
+            yield from points.select(group=group)
+
+
+def load_and_try(point: EntryPoint) -> tuple[AnyGame | None, tuple[str, ...]]:
+    """Load the game of an entry point and return it with its faults; return None if it is no game.
+
+    The package of a game for another contract is not loaded.
+    """
+    number = point.group.removeprefix(ENTRY_POINTS).removeprefix(".")
+    if number != str(CONTRACT):
+        return None, (f"its entry point names contract {number or '(none)'}, and this program has contract {CONTRACT}",)
     try:
         game = point.load()
     except Exception as error:  # noqa: BLE001  other packages may raise anything

@@ -4,7 +4,8 @@ Faults are written to the log of the person who installed the game, so they are 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import Any, Literal, get_args, get_origin
 
@@ -14,6 +15,7 @@ from scorekeeper.games.fields import MAX_SEATS, Model
 from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, chips_won
+from scorekeeper.games.words import BySeat, Text
 
 #: The languages in which a game must have a name.
 LANGUAGES = ("en", "ja", "zh_Hant")
@@ -40,11 +42,11 @@ MOST_DRAWN = 2
 _TILE = "[0-8]-[0-8]"
 
 
-def faults(game: object) -> tuple[str, ...]:
-    """Return the reasons why a game cannot be offered; an empty tuple if it can."""
+def faults(game: object, *more: Callable[[AnyGame], Iterable[str]]) -> tuple[str, ...]:
+    """Return the reasons why a game cannot be offered, with those that `more` finds; an empty tuple if it can."""
     if not isinstance(game, Game):
         return (f"{type(game).__name__} is no Game",)
-    parts = (_word_faults, _declaration_faults, _example_faults)
+    parts = (_word_faults, _declaration_faults, _example_faults, *more)
     try:
         return tuple(chain.from_iterable(part(game) for part in parts))
     except Exception as error:  # noqa: BLE001  other packages may raise anything
@@ -114,49 +116,56 @@ def _example_faults(game: AnyGame) -> Iterator[str]:
     """Yield the faults of the examples under the default rules, or under the first others that show any."""
     if not game.examples:
         yield "it has no examples"
-    for changed in _changes_of_rules(game):
-        if faults := tuple(_faults_under(game, changed)):
-            yield from faults
-            return
+    yield from first_faults(game, {f"example {number}": hand for number, hand in enumerate(game.examples, start=1)})
 
 
-def _changes_of_rules(game: AnyGame) -> Iterator[dict[str, Any]]:
-    """Yield no change, then other values of each rule, with the value of the rule on which it depends."""
-    yield {}
+def first_faults(game: AnyGame, hands: Mapping[str, Any], *, refusable: bool = False) -> Iterator[str]:
+    """Yield the faults of the first hand that has any, under the default rules or the first others that show any.
+
+    The hands, each with its name, are settled in order. One that the game refuses is left out under other rules, and
+    under the default rules if hands are `refusable`.
+    """
+    for changed, rules in _rules_to_try(game):
+        where = ", ".join(f"{name} {value}" for name, value in changed.items())
+        state = game.start(rules, game.usual_seats, 0)
+        for named, hand in hands.items():
+            try:
+                state, faults = try_hand(game, rules, state, hand)
+            except Exception as error:  # noqa: BLE001  other packages may raise anything
+                faults = () if isinstance(error, Refused) and (changed or refusable) else (_error_message(error),)
+            if faults:
+                yield from (f"{named}{where and f' ({where})'}: {fault}" for fault in faults)
+                return
+
+
+def _rules_to_try(game: AnyGame) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Yield the default rules, and rules with another value of one, with what was changed, unless the game refuses it.
+
+    A rule that depends on another one is changed together with it.
+    """
+    yield {}, game.read_rules({}, game.usual_seats)
     others: dict[str, tuple[Any, ...]] = {"flag": (False, True), "whole": (1, 2), "half": (1, 2), "text": ()}
     for line in game.rule_fields:
-        needed: dict[str, Any] = dict((line.when,) if line.when else ())
-        values = line.choices or others[line.kind]
-        yield from (needed | {line.name: value} for value in values if value != line.default)
+        for value in line.choices or others[line.kind]:
+            changed: dict[str, Any] = {**dict((line.when,) if line.when else ()), line.name: value}
+            if value != line.default:
+                with suppress(Refused):
+                    yield changed, game.read_rules(changed, game.usual_seats)
 
 
-def _faults_under(game: AnyGame, changed: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the faults of the first example that has any, under these rules; the examples are settled in order.
-
-    Rules and examples that the game refuses are skipped, unless they are the defaults.
-    """
-    seats, where = game.usual_seats, ", ".join(f"{name} {value}" for name, value in changed.items())
-    try:
-        rules = game.read_rules(changed, seats)
-    except Refused:
-        if not changed:
-            raise
-        return
-    state = game.start(rules, seats, 0)
-    for number, example in enumerate(game.examples, start=1):
-        try:
-            entry = game.read_entry(example)
-            turn = game.settle(rules, state, entry)
-            flows = ((payment.payer, payment.payee, payment.chips) for payment in turn.payments)
-            played = Played(rules, entry, state.dealer, chips_won(flows, turn.state.seats), turn.shown)
-            faults = (*_text_faults(game, played), *_hand_faults(game, rules, turn, example))
-            faults += tuple(_counted_faults(game, game.count(played), seats))
-            state = game.load_state(game.dump_state(turn.state))
-        except Exception as error:  # noqa: BLE001  other packages may raise anything
-            faults = () if changed and isinstance(error, Refused) else (_error_message(error),)
-        if faults:
-            yield from (f"example {number}{where and f' ({where})'}: {fault}" for fault in faults)
-            return
+def try_hand(game: AnyGame, rules: Any, state: Any, hand: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:  # noqa: ANN401  any game's
+    """Settle a hand and return the state after it and its faults; raise `Refused` if the game refuses it."""
+    entry = game.read_entry(hand)
+    turn = game.settle(rules, state, entry)
+    flows = ((payment.payer, payment.payee, payment.chips) for payment in turn.payments)
+    played = Played(rules, entry, state.dealer, chips_won(flows, turn.state.seats), turn.shown)
+    faults = (
+        *_text_faults(game, played),
+        *_hand_faults(game, rules, turn, hand),
+        *_counted_faults(game, game.count(played), state.seats),
+        *_repeated_faults(game, rules, state, entry, turn),
+    )
+    return game.load_state(game.dump_state(turn.state)), faults
 
 
 def _text_faults(game: AnyGame, played: Played[Any, Any]) -> Iterator[str]:
@@ -169,22 +178,41 @@ def _text_faults(game: AnyGame, played: Played[Any, Any]) -> Iterator[str]:
             yield f"the text “{sentence.id}” has no value for {error.args[0]}"
 
 
-def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401
-    """Yield the faults of a settled hand."""
-    guests = tuple(name for _, name in named_guests(game.Entry, example))
+def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], hand: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401
+    """Yield the faults of the payments, the next state and the shown values of a settled hand."""
+    guests, seats = tuple(name for _, name in named_guests(game.Entry, hand)), turn.state.seats
     for payment in turn.payments:
-        yield from _payment_faults(payment, turn.state.seats, guests)
-    if not 0 <= turn.state.dealer < turn.state.seats:
+        yield from _payment_faults(payment, seats, guests)
+    if not 0 <= turn.state.dealer < seats:
         yield f"the next dealer is {turn.state.dealer}"
+    if any(game.with_dealer(turn.state, seat).dealer != seat for seat in range(seats)):
+        yield "the dealer cannot be corrected"
     shown = {**game.outlook(rules, turn.state), **turn.shown}
     yield from (f"{name} is shown, and this name is reserved" for name in sorted(RESERVED & shown.keys()))
-    resumed = game.resume(rules, turn.state.seats, game.continuation(turn.state))
-    if resumed.dealer != turn.state.dealer:
-        yield "another deals where a sheet goes on from it"
+    for name, value in shown.items():
+        if not isinstance(value, int | str | Text | BySeat) or (isinstance(value, BySeat) and len(value) != seats):
+            yield f"{name} is shown, and is no number, no text, no Seat and no BySeat with a number for each seat"
     reasons = [payment.why for payment in turn.payments]
-    codes = {why.code for why in reasons} | {term.code for why in reasons for term in (*why.plus, *why.times)}
-    codes |= shown.keys() - SHOWN_WITHOUT_LABEL
+    terms = [term for why in reasons for term in (*why.plus, *why.times)]
+    codes = {why.code for why in reasons} | {term.code for term in terms} | shown.keys() - SHOWN_WITHOUT_LABEL
     yield from (f"{code} has no word" for code in sorted(codes) if not _word(game, code))
+    nameless = {term.code for term in terms if term.seat is None and "%(" in _word(game, term.code)}
+    yield from (f"the word of {code} names a player, and a term with it has no seat" for code in sorted(nameless))
+
+
+def _repeated_faults(game: AnyGame, rules: Any, state: Any, entry: Any, turn: Turn[Any]) -> Iterator[str]:  # noqa: ANN401
+    """Yield what is wrong if a hand is settled again: from the stored state, or on a sheet that continues this one."""
+    start = game.read_start(rules, state.seats, game.continuation(state).model_dump(mode="json"))
+    states = {
+        "from the state as it is stored": game.load_state(game.dump_state(state)),
+        "on a sheet that continues this one": game.resume(rules, state.seats, start),
+    }
+    entered = game.read_entry(entry.model_dump(mode="json", exclude_unset=True))
+    for where, before in states.items():
+        again = None if game.check(rules, before, entered) else game.play(rules, before, entered)
+        now = again and (before.dealer, again.payments, game.continuation(again.state))
+        if now != (state.dealer, turn.payments, game.continuation(turn.state)):
+            yield f"it settles differently {where}"
 
 
 def _counted_faults(game: AnyGame, counted: Iterable[Counted], seats: int) -> Iterator[str]:

@@ -1,18 +1,18 @@
 """The declarations of every game."""
 
 import dataclasses
-import re
 import sys
 from contextlib import suppress
 from typing import Any, get_args, get_origin
 
 import pytest
 
+from scorekeeper.games.conformance import game_faults
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules, grouped
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.trial import LANGUAGES, choices_of, faults
+from scorekeeper.games.trial import LANGUAGES
 from scorekeeper.games.words import Text
 from tests.conformance.evenings import GAMES
 
@@ -26,12 +26,11 @@ def fewest_rules(game: AnyGame) -> Any:  # noqa: ANN401  any game's
     return game.read_rules({}, game.min_players)
 
 
-def test_a_game_passes_the_trial_of_installed_games(game: AnyGame) -> None:
-    assert faults(game) == ()
+def test_a_game_conforms_as_a_game_of_another_package_must(game: AnyGame) -> None:
+    assert game_faults(game) == ()
 
 
-def test_a_game_has_an_id_and_its_names(game: AnyGame) -> None:
-    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", game.id)
+def test_a_game_has_its_names_in_order(game: AnyGame) -> None:
     assert tuple(game.names) == LANGUAGES
     assert all(name.strip() for name in game.names.values())
 
@@ -91,9 +90,7 @@ def test_the_hidden_field_is_a_nullable_list_of_the_entry(game: AnyGame) -> None
 def test_the_dealer_has_a_mark_and_words_and_every_word_is_a_text_without_values(game: AnyGame) -> None:
     assert all(word.id.strip() and not word.values for word in game.words.values())
     dealer = game.dealer(game.Rules())
-    assert len(dealer.mark.id) == 1
     assert dealer.noun.id
-    assert "%(name)s" in dealer.deals.id
     assert dealer.begins.id.endswith(".")
 
 
@@ -116,7 +113,6 @@ def test_a_rule_has_label_help_bounds_or_labelled_choices_and_perhaps_a_conditio
         assert line.low <= line.high
     if line.kind == "choice":
         assert line.default in line.choices or (line.default is None and line.nullable)
-        assert list(line.choices) == list(choices_of(game.Rules.model_fields[line.name].annotation))
         assert all(label.id.strip() for label in line.choices.values())
     if line.when:
         name, value = line.when
@@ -126,11 +122,9 @@ def test_a_rule_has_label_help_bounds_or_labelled_choices_and_perhaps_a_conditio
 
 
 def test_the_meaning_of_null_is_given_for_every_nullable_rule(game: AnyGame) -> None:
-    open_rules = {line.name for line in game.rule_fields if line.nullable}
     for seats in range(game.min_players, game.max_players + 1):
         with suppress(Refused):  # no default for this number of players
             defaults = game.unset_values(game.read_rules({}, seats), seats)
-            assert defaults.keys() == open_rules
             assert all(isinstance(value, int | Text) for value in defaults.values())
             for line in game.rule_fields:
                 if line.nullable and line.low is not None:  # the default does not depend on the value

@@ -1,10 +1,11 @@
 """The registry of games."""
 
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, EntryPoints
 
 import pytest
 
 from scorekeeper.games import registry
+from scorekeeper.games.contract import CONTRACT
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import registry_of_games
@@ -18,20 +19,20 @@ def test_own_games_are_offered_in_order_and_found_by_their_ids() -> None:
         registry.find("chess")
 
 
-def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("another", "scorekeeper.games.moon.game:GAME", registry.ENTRY_POINTS)
-    groups = []
-
-    def entry_points(*, group: str) -> list[EntryPoint]:
-        groups.append(group)
-        return [point]
-
-    monkeypatch.setattr(registry, "entry_points", entry_points)
+def test_other_packages_bring_games_for_this_contract_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups = ("scorekeeper.games", "scorekeeper.games.1", "scorekeeper.games.2", "scorekeeper.other.1")
+    points = (EntryPoint(f"in {group}", "scorekeeper.games.moon.game:GAME", group) for group in groups)
+    found = EntryPoints(points)
+    monkeypatch.setattr(registry, "entry_points", lambda: found)
     monkeypatch.setattr(registry, "OWN", ())
     registry_of_games.cache_clear()
     try:
         assert dict(registry.games()) == {"moon": moon.GAME}
-        assert groups == ["scorekeeper.games"]
+        assert registry.rejected_games() == tuple(
+            f"The game in scorekeeper.games{group} is left out: "
+            f"its entry point names contract {named}, and this program has contract {CONTRACT}."
+            for group, named in (("", "(none)"), (".2", "2"))
+        )
     finally:
         registry_of_games.cache_clear()
 

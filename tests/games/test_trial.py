@@ -146,7 +146,19 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "a dealer who is nobody": ({"play": played(dealer=3)}, ["example 1: the next dealer is 3"]),
     "a start with another dealer": (
         {"resume": lambda rules, seats, start: MOON.start(rules, seats, 2)},
-        ["example 1: another deals where a sheet goes on from it"],
+        ["example 1: it settles differently on a sheet that continues this one"],
+    ),
+    "a dealer who stays": ({"with_dealer": lambda state, _seat: state}, ["example 1: the dealer cannot be corrected"]),
+    "a value that cannot be shown": (
+        {"outlook": lambda *_: {"bid": [1], "tricks": BySeat((1, 2))}},
+        [
+            f"example 1: {name} is shown, and is no number, no text, no Seat and no BySeat with a number for each seat"
+            for name in ("bid", "tricks")
+        ],
+    ),
+    "a term of nobody": (
+        {"play": played(Payment(0, 1, 1, Why("stake", (Term("score", 1),))))},
+        ["example 1: the word of score names a player, and a term with it has no seat"],
     ),
     "a reason without a word": (
         {"play": played(Payment(0, 1, 3, Why("fee", (Term("base", 1),), (Term("times", 3),))))},
