@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games.registry import registry_of_games
+from scorekeeper.games.contract import CONTRACT
+from scorekeeper.games.registry import ENTRY_POINTS, registry_of_games
 
 BIG_TWO = Path(__file__).parent / "big_two"
 PIP = "install -qq --no-index --no-build-isolation --no-deps --disable-pip-version-check --target"
@@ -18,6 +19,17 @@ PIP = "install -qq --no-index --no-build-isolation --no-deps --disable-pip-versi
 def install(target: Path) -> None:
     """Build the package of the game and install it into a folder, for use with PYTHONPATH."""
     subprocess.run([sys.executable, "-m", "pip", *PIP.split(), str(target), str(BIG_TWO)], check=True)
+
+
+def install_without_form(target: Path) -> None:
+    """Put a package with the same game into a folder, under the id `plain`: its form is generated."""
+    source = "from dataclasses import replace\nimport big_two\nGAME = replace(big_two.GAME, id='plain', package='')\n"
+    (target / "plain_big_two.py").write_text(source, encoding="utf-8")
+    described = target / "plain-1.dist-info"
+    described.mkdir()
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: plain\nVersion: 1\n", encoding="utf-8")
+    points = f"[{ENTRY_POINTS}.{CONTRACT}]\nplain = plain_big_two:GAME\n"
+    (described / "entry_points.txt").write_text(points, encoding="utf-8")
 
 
 def broken(installed: Path, target: Path, sound: str, wrong: str) -> Path:

@@ -1,5 +1,6 @@
 """Fixtures for the browser tests: a server, phones in Chromium and a phone in WebKit."""
 
+import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.brought import install_without_form
 from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, reason_to_skip, webkit_lacks
 from tests.browser.places import Places, open_places
 from tests.browser.webkit import HEIGHT, WIDTH, WebKitPhone, webkit_phone
@@ -58,8 +60,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def running(big_two: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start the server that all tests of a worker share; a game of another package is installed there."""
-    server = Server(tmp_path_factory.mktemp("server") / "instance", environ={"PYTHONPATH": str(big_two)})
+    """Start the server that all tests of a worker share; a game of another package is installed there, and a copy."""
+    copy = tmp_path_factory.mktemp("plain")
+    install_without_form(copy)
+    environ = {"PYTHONPATH": os.pathsep.join(map(str, (big_two, copy)))}
+    server = Server(tmp_path_factory.mktemp("server") / "instance", environ=environ)
     server.start()
     yield server
     server.kill()

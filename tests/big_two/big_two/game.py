@@ -4,6 +4,7 @@ Each card left counts one, two if there are ten or more, three if there are thir
 its counts.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated
@@ -12,9 +13,11 @@ from pydantic import Field
 
 from scorekeeper.games.checks import length_problem
 from scorekeeper.games.contract import Game, Payment, Start, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import Model, Whole
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Problem
+from scorekeeper.games.telling import Played
 from scorekeeper.games.words import BySeat, Dealer, text
 
 SEATS = 4
@@ -60,28 +63,37 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     payments = tuple(
         payment
         for pair in combinations(range(state.seats), 2)
-        for payment in _pair_payments(rules, entry, *sorted(pair, key=lambda seat: count(entry.left[seat])))
+        for payment in _pair_payments(rules, entry, *sorted(pair, key=lambda seat: points_of(entry.left[seat])))
     )
-    counts = BySeat(count(cards) for cards in entry.left)
+    counts = BySeat(points_of(cards) for cards in entry.left)
     return Turn(State(state.seats, entry.left.index(0)), payments, {"counts": counts})
 
 
-def count(cards: int) -> int:
-    """Return the count of the cards left."""
+def points_of(cards: int) -> int:
+    """Return what so many cards count."""
     return cards * (3 if cards == CARDS else 2 if cards >= MANY_CARDS else 1)
 
 
 def _pair_payments(rules: Rules, entry: Entry, lower: int, higher: int) -> tuple[Payment, ...]:
     negative_terms = tuple(Term(term.code, -term.number, term.seat) for term in _terms(entry, lower))
-    if count(entry.left[lower]) == count(entry.left[higher]):
+    if points_of(entry.left[lower]) == points_of(entry.left[higher]):
         return ()
     return pay(higher, lower, Why("difference", (*_terms(entry, higher), *negative_terms), unit_term(rules)))
 
 
 def _terms(entry: Entry, seat: int) -> tuple[Term, ...]:
     cards = entry.left[seat]
-    extra = Term("tripled" if cards == CARDS else "doubled", count(cards) - cards, seat)
+    extra = Term("tripled" if cards == CARDS else "doubled", points_of(cards) - cards, seat)
     return tuple(term for term in (Term("cards", cards, seat), extra) if term.number)
+
+
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
+    """Yield what the statistics count: the hand won, and each player who could not play a card."""
+    for seat, cards in enumerate(played.entry.left):
+        if cards == 0:
+            yield Counted("hands_won", seat)
+        elif cards == CARDS:
+            yield Counted("all_left", seat)
 
 
 GAME = Game(
@@ -101,8 +113,10 @@ GAME = Game(
         mark=text("先"),
         noun=text("leader"),
         deals=text("%(name)s leads"),
-        begins=text("Tap the mark beside whoever leads first."),
+        begins=text("Tap the mark next to the player who leads first."),
     ),
+    counts={"hands_won": text("Hands won"), "all_left": text("No card played")},
+    count=count,
     examples=({"left": [0, 3, 10, 13]}, {"left": [5, 0, 9, 5]}),
     words={
         "left": text("Cards left"),

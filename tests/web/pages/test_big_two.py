@@ -1,4 +1,4 @@
-"""鋤大弟 from the pages: a game of another package, with a generated form, its own words and its own help."""
+"""鋤大弟 from the pages: a game of another package, with its own form, words, help and figures."""
 
 import re
 from collections.abc import Iterator
@@ -47,6 +47,7 @@ def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> No
     assert "10 cards of Chie + 10 Chie has ten or more: doubled − 3 cards of Ben" in words(shown)
     assert phone.save(form_of(shown.text)).status_code == 303
     assert phone.table().totals == {"Aki": 62, "Ben": 50, "Chie": -18, "Dai": -94}
+    assert "No card played 1" in words(phone.client.get(f"/t/{phone.code}/keep"))
 
 
 @pytest.mark.parametrize("lang", SAID)
