@@ -16,8 +16,11 @@ import click
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.contract import CONTRACT, AnyGame, Game
+from scorekeeper.games.house_rules import rule_fields
+from scorekeeper.games.moon.game import GAME as MOON
 from scorekeeper.games.registry import games
+from scorekeeper.games.trial import RESERVED, faults
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balances import totals, with_player_names
 from scorekeeper.ledger.money import MICROS, round_totals
@@ -36,7 +39,7 @@ HAND = re.compile(r"^\| `([a-z-]+)` \| `(\{.*\})` \|$", re.MULTILINE)
 COMMAND = re.compile(r"^\| `scorekeeper ([a-z-]+)(.*)$", re.MULTILINE)
 TYPED = re.compile(r"(?:^|`|/bin/)scorekeeper ([a-z-]+)([^`\n]*)", re.MULTILINE)
 READMES = ("README.md", "README.ja.md", "README.zh-Hant.md")
-GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "CONTRIBUTING.md")
+GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "docs/games.md", "CONTRIBUTING.md")
 DOCUMENTS = (*READMES, *GUIDES, "docs/api.md", "docs/growing.md", "SECURITY.md", "CHANGELOG.md")
 
 PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)
@@ -133,28 +136,64 @@ def test_every_target_of_make_stands_in_contributing() -> None:
 
 NAMED = re.compile(r"`((?:cli|games|ledger|server|service|store|web)/[a-z_/]+)\.(?!(?:py|html|js|md|css)`)([\w.]+)`")
 FILE = re.compile(r"`([\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:py|md|js|html|css|toml))`")
-FOLDERS = (ROOT, ROOT / "scorekeeper", GAMES / "tien_gow", ROOT / "tests/games/tien_gow", ROOT / "templates")
+BIG_TWO = ROOT / "tests" / "big_two"
+FOLDERS = (ROOT, ROOT / "scorekeeper", GAMES / "tien_gow", ROOT / "tests/games/tien_gow", ROOT / "templates", BIG_TWO)
 SCRIPTS = (ROOT / "static" / "js", ROOT / "static" / "js" / "hand_form")
-"""Where a path of CONTRIBUTING may begin."""
+"""Where a path may begin."""
 
 
-def test_every_file_and_every_name_in_contributing_exists() -> None:
-    text = read("CONTRIBUTING.md")
+@pytest.mark.parametrize("document", ["CONTRIBUTING.md", "docs/games.md"])
+def test_every_file_and_every_name_in_a_page_for_developers_exists(document: str) -> None:
+    text = read(document)
     for path in sorted(set(FILE.findall(text))):
         named = path.replace("<game>", "tien_gow").replace("<language>", "ja").removeprefix("../../")
         if "://" not in path and not NAMED.fullmatch(f"`{path}`"):
             assert any((folder / named).exists() for folder in (*FOLDERS, *SCRIPTS)), path
-    names = NAMED.findall(text)
-    assert names
-    for module, name in names:
+    for module, name in NAMED.findall(text):
         assert attrgetter(name)(import_module(f"scorekeeper.{module.replace('/', '.')}"))
 
 
-# What CONTRIBUTING promises to the games of other packages
+# The page for the games of other packages
+
+PRINTED = re.compile(r"^`([\w./]+)`[^\n]*:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def test_the_example_of_a_game_is_printed_as_it_is() -> None:
+    printed = dict(PRINTED.findall(read("docs/games.md")))
+    assert len(printed) == 7
+    for name, text in printed.items():
+        whole = (BIG_TWO / name).read_text(encoding="utf-8")
+        assert whole == text or (name.endswith(".po") and whole.startswith(text)), name
+
+
+def test_the_rules_and_the_state_of_the_page_for_games_are_those_of_a_game_without_faults() -> None:
+    written: dict[str, Any] = {}
+    for block in blocks(read("docs/games.md"), "python")[2:]:
+        exec(block, written)  # noqa: S102  our own page
+    assert [(line.name, line.kind) for line in rule_fields(written["Rules"])] == [
+        ("target", "whole"),
+        ("twos", "flag"),
+        ("losers", "choice"),
+        ("unit", "whole"),
+    ]
+    carried = {name: written[name] for name in ("Start", "State", "start", "resume", "continuation")}
+    assert faults(replace(MOON, **carried)) == ()
+
+
+def test_the_page_for_games_names_every_declaration_every_reserved_name_and_macros_that_there_are() -> None:
+    text = read("docs/games.md")
+    table = text.partition("\n## What a game declares\n")[2].partition("\n## ")[0]
+    rows = "".join(re.findall(r"^\| (`.*?) \|", table, re.MULTILINE))
+    assert set(re.findall(r"`(\w+)`", rows)) == {field.name for field in fields(Game)}
+    [reserved] = re.findall(r"^(?:`\w+`(?:, |\.\n)){9,}", text, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", reserved) == sorted(RESERVED)
+    assert f"`scorekeeper.games.{CONTRACT}`" in text
+    for file, macro in re.findall(r"\b(entry|ui)\.(\w+)\(", text):
+        assert f"macro {macro}(" in read(f"templates/macros/{file}.html")
 
 
 def contract() -> str:
-    return read("CONTRIBUTING.md").partition("\n### What other packages may use\n")[2].partition("\n## ")[0]
+    return read("docs/games.md").partition("\n### What a package may use\n")[2].partition("\n## ")[0]
 
 
 def forms(kind: str) -> str:
