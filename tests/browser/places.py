@@ -20,6 +20,7 @@ ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
     "entry of da-san": ("da-san", 3, {"forced_win": "2"}),
     "entry of buki": ("buki", 4, {}),
     "entry of buki, bets typed": ("buki", 4, {"min_bet": "10"}),
+    "entry of a game of another package": ("big-two", 4, {}),
     "entry of freestyle": ("freestyle", 4, {}),
     "entry of freestyle, zero-sum": ("freestyle", 4, {"mode": "zero-sum"}),
     "entry of freestyle, sides": ("freestyle", 4, {"mode": "sides"}),
