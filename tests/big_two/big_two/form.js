@@ -1,14 +1,15 @@
-// 鋤大弟: once a player has no card left, 0 is dimmed for the others, and says why when it is tapped.
-import { dim } from "../../static/js/hand_form/dimmed.js";
+// 鋤大弟: says beside Save that there must be one winner, before the hand is sent.
 import { begin } from "../../static/js/hand_form/main.js";
 
 /** @param {HTMLFormElement} form @param {Tools} tools */
-function start(form, { watch }) {
+function start(form, { said, watch }) {
   const list = form.querySelector("#left");
-  const zeros = [...list.querySelectorAll("input[value='0']")];
+  const players = list.querySelectorAll("[data-seat]").length;
   watch(form, () => {
-    const winner = zeros.find((zero) => zero.checked);
-    for (const zero of zeros) dim(zero, winner && zero !== winner && list.dataset.oneWinner);
+    const left = Object.entries(said(form)).filter(([name]) => name.startsWith("left."));
+    const winners = left.filter(([, cards]) => Number(cards) === 0).length;
+    if (winners > 1 || (winners === 0 && left.length === players)) list.dataset.wrong = list.dataset.oneWinner;
+    else delete list.dataset.wrong;
   });
 }
 
