@@ -94,10 +94,10 @@ FULL: Mapping[str, tuple[int, Callable[[], bytes]]] = {
 """The hands of the first game, and the file."""
 CHANGES: tuple[tuple[str, str, object], ...] = (
     ("PUT", "/sheets/1?preview=1", {"rules": {"game_name": "another"}, "first_dealer": 1}),
-    ("POST", "/hands", {"points": [0] * 11 + [1], "after": 0, "sheet": 1}),
+    ("POST", "/hands", {"entry": {"points": [0] * 11 + [1]}, "after": 0, "expected": {"sheet": 1}}),
     ("DELETE", "/hands/1", None),
     ("PUT", "/sheets/1", {"first_dealer": 1}),
-    ("POST", "/again", {}),
+    ("POST", "/next-table", {}),
 )
 """Requests that settle every hand again."""
 
