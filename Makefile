@@ -88,8 +88,8 @@ audit: dev ## check the locked packages for known vulnerabilities (needs the pac
 lighthouse: dev ## measure the pages with Lighthouse (installed with npm; needs node and a Chromium)
 	$(BIN)/python -m tests.bench.lighthouse
 
-golden: dev ## rewrite the golden transcripts; review the difference before committing it
-	$(BIN)/python -m pytest --rewrite-golden tests/conformance/test_golden.py
+golden: dev ## rewrite the golden transcripts and the description of the API; review the difference before committing it
+	$(BIN)/python -m pytest --rewrite-golden tests/conformance/test_golden.py tests/web/api/test_openapi.py
 
 pictures: dev ## take the screenshots of the README again (needs a Chromium)
 	$(BIN)/python -m tests.browser.pictures

@@ -29,11 +29,8 @@ RESERVED_IN_FORMS = frozenset(
     | {"seated", "take_back"}
 )
 
-#: These and the names of requests and answers, which no field of an entry and no shown value may have.
-RESERVED = RESERVED_IN_FORMS.union(
-    {"after", "at", "by", "changed", "dealer", "entry", "follows", "length", "next_dealer", "note", "on_behalf"},
-    {"over", "pairs", "payments", "place", "sheet", "start", "withdrawn"},
-)
+#: These and the metadata of a hand, whose names no field of an entry may have.
+RESERVED = RESERVED_IN_FORMS | {"at", "by", "dealer", "length", "note"}
 
 #: Maximum number of tiles in a game's logo.
 MOST_DRAWN = 2
@@ -188,7 +185,6 @@ def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], hand: Mapping[str, 
     if any(game.with_dealer(turn.state, seat).dealer != seat for seat in range(seats)):
         yield "the dealer cannot be corrected"
     shown = {**game.outlook(rules, turn.state), **turn.shown}
-    yield from (f"{name} is shown, and this name is reserved" for name in sorted(RESERVED & shown.keys()))
     for name, value in shown.items():
         if not isinstance(value, int | str | Text | BySeat) or (isinstance(value, BySeat) and len(value) != seats):
             yield f"{name} is shown, and is no number, no text, no Seat and no BySeat with a number for each seat"

@@ -102,13 +102,12 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "reserved names": (
         {"Entry": Taken, "examples": ({},), "play": played(), "check": lambda *_: ()}
-        | {"outlook": lambda *_: {"number": 1}, "words": dict.fromkeys(("part", *RESERVED), text("word"))}
+        | {"outlook": lambda *_: {}, "words": dict.fromkeys(("part", *RESERVED), text("word"))}
         | UNTOLD,
         [
             "the field dealer of an entry has a reserved name",
             "the field length of an entry has a reserved name",
             "the field note of an entry has a reserved name",
-            "example 1: number is shown, and this name is reserved",
         ],
     ),
     "a refused example": (
