@@ -105,6 +105,18 @@ def test_the_migration_of_hosting_drops_an_open_request_and_keeps_who_took_over(
     database.close()
 
 
+def test_the_migration_of_events_names_the_next_table(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    event = "INSERT INTO events VALUES ({0}, 1, 2, 'again', NULL, NULL, '2026-11-21', '[]', '{{}}')"
+    create_old_database(url, "0023", event.format(id_of("ACDEFH")))
+    database = Database.open(url, tmp_path)
+    with database.reading() as reading:
+        assert [event.kind for event in queries.tables.events(reading, id_of("ACDEFH"))] == ["next_table"]
+    database.close()
+    with pytest.raises(sqlite3.IntegrityError, match="history"), sqlite3.connect(tmp_path / "scorekeeper.db") as file:
+        file.execute("UPDATE events SET kind = 'again'")
+
+
 IN_A_GROUP = (
     "INSERT INTO groups VALUES (1, '333334', 'Saturday', '', '2026-11-21')",
     "INSERT INTO people VALUES (1, 1, 'Aki', 'aki', 0, 0)",

@@ -10,9 +10,10 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import settle_hand
 from scorekeeper.service import quota
 from scorekeeper.service.hands import corrections, objections, recording, versions
+from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.people import people
 from scorekeeper.service.sheets import next_sheet
-from scorekeeper.service.tables import detail
+from scorekeeper.service.tables import detail, next_table
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
@@ -23,6 +24,7 @@ from tests.service.conftest import (
     BEN_WINS,
     Party,
     caller,
+    comparable,
     gather,
     import_unchanged,
     key,
@@ -69,6 +71,47 @@ def _played_table(database: Database) -> Party:
     next_sheet.start_next_sheet(database, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
     recording.record_hand(database, ben, BUKI, on_behalf_of=2, key=key("secret key"))
     return party
+
+
+OLD_NAMES = {
+    "agreed_by": "agreed",
+    "chip_entries": "entries",
+    "chip_entry_objections": "entry_objections",
+    "locked_as_paid": "kept",
+    "method": "way",
+    "on_behalf_of": "on_behalf",
+    "reason": "word",
+    "resolved": "settled",
+}
+
+
+def as_before(part: Any) -> Any:  # noqa: ANN401  JSON
+    """Return a part of an export as it was in `scorekeeper-evening/1`."""
+    if isinstance(part, list):
+        return [as_before(one) for one in part]
+    if not isinstance(part, dict):
+        return {"scorekeeper-evening/2": "scorekeeper-evening/1", "next_table": "again"}.get(part, part)
+    if "calculation" in part:
+        why = {"code": part["reason"], **part["calculation"]}
+        return {"payer": part["from"], "payee": part["to"], "chips": part["chips"], "why": why}
+    flows = {"flows": [list(pair.values()) for pair in part["pairs"]]} if "pairs" in part else {}
+    others = {OLD_NAMES.get(name, name): as_before(value) for name, value in part.items() if name != "pairs"}
+    return others | flows
+
+
+def test_a_file_with_the_names_of_before_is_imported(evening: Party) -> None:
+    database = evening.database
+    chip_entries.add_chip_entry(database, evening.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 5})
+    chip_entries.raise_entry_objection(database, evening.aki, 1, "tea")
+    settlement.choose_method(database, evening.aki, "through", "Aki")
+    next_table.open_next_table(database, evening.aki)
+    document = exporter.export_as_value(database, evening.aki)
+    before = json.dumps(as_before(document))
+    for new, old in OLD_NAMES.items():
+        assert f'"{new}": ' not in before
+        assert f'"{old}": ' in before
+    there = exporter.import_table(database, json.loads(before))
+    assert comparable(exporter.export_as_value(database, caller(there))) == comparable(document)
 
 
 def test_a_table_is_imported_unchanged_and_can_be_continued(evening: Party) -> None:
