@@ -1,6 +1,6 @@
 """List hands, withdraw, restore, undo and object."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -32,34 +32,46 @@ def list_hands(code: str, sheet: int) -> str:
 
 
 @blueprint.get("/hands/<int:number>")
-def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Refused | None = None) -> str:
+def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Refused | None = None, **_: str) -> str:
     """Show a hand, with the typed objection and the message about a change since the page was loaded."""
     table = detail.get_table_hand(database(), current_caller(code), number, sheet)
     more = {"word": form_text("word"), "problem": first_message(refused), "changed": changed, "refused": refused}
     return render_template("hands/hand.html", table=table, **more)
 
 
-@blueprint.get("/hands/<int:number>/withdraw")
+#: The changes of a hand whose effects are shown first.
+CHANGES: Mapping[str, Callable[..., Correction]] = {
+    "withdraw": corrections.withdraw_hand,
+    "restore": corrections.restore_hand,
+}
+
+
+@blueprint.get("/hands/<int:number>/<any(withdraw, restore):change>")
 @show_again(show_hand, Refused)
-def confirm_withdraw(code: str, sheet: int, number: int) -> Answer:
-    """Show the effects of withdrawing a hand."""
-    correction = corrections.withdraw_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
+def confirm_change(code: str, sheet: int, number: int, change: str) -> Answer:
+    """Show the effects of withdrawing a hand, or of restoring it."""
+    correction = CHANGES[change](database(), current_caller(code), number, sheet=sheet, preview=True)
     return render_template("hands/confirm_withdraw.html", correction=correction)
 
 
-@blueprint.post("/hands/<int:number>/withdraw")
+@blueprint.post("/hands/<int:number>/<any(withdraw, restore):change>")
 @show_again(show_hand, AlreadyChanged, Refused)
-def withdraw(code: str, sheet: int, number: int) -> Answer:
-    """Withdraw a hand in the revision that the user has seen, or first enter the dealer of a later hand as a fact."""
+def change_hand(code: str, sheet: int, number: int, change: str) -> Answer:
+    """Withdraw or restore a hand in the revision that the user has seen, or first keep the dealer of a later one."""
+    caller, withdraws = current_caller(code), change == "withdraw"
     if later := form_number("keep"):
-        corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
-        return redirect(url_for("hands.confirm_withdraw", code=code, sheet=sheet, number=number), 303)
-    change = partial(corrections.withdraw_hand, database(), current_caller(code), number, sheet=sheet)
-    hand = _unless_done(partial(change, revision=form_number("revision")), withdrawn=True)
-    flash(gettext("Hand %(number)s is withdrawn.", number=hand.shown_number), "toast")
-    if request.form.get("back") == "hand":  # of an earlier sheet, which the table page does not show
-        return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
-    return redirect(url_for("tables.show", code=code), 303)
+        corrections.keep_dealer(database(), caller, later, sheet=sheet)
+        return redirect(url_for("hands.confirm_change", code=code, sheet=sheet, number=number, change=change), 303)
+    revision = form_number("revision")
+    done = partial(CHANGES[change], database(), caller, number, sheet=sheet, revision=revision)
+    shown_number = _unless_done(done, withdrawn=withdraws).shown_number
+    if not withdraws:
+        flash(gettext("Hand %(number)s counts again.", number=shown_number), "toast")
+    else:
+        flash(gettext("Hand %(number)s is withdrawn.", number=shown_number), "toast")
+        if request.form.get("back") != "hand":  # of an earlier sheet, which the table page does not show
+            return redirect(url_for("tables.show", code=code), 303)
+    return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
 
 @blueprint.post("/hands/<int:number>/undo")
@@ -70,27 +82,6 @@ def undo(code: str, sheet: int, number: int) -> Answer:
     hand = _unless_done(partial(change, sheet=sheet), withdrawn=True)
     flash(gettext("Hand %(number)s is withdrawn.", number=hand.shown_number), "toast")
     return redirect(url_for("entry.edit", code=code, sheet=sheet, number=number), 303)
-
-
-@blueprint.get("/hands/<int:number>/restore")
-@show_again(show_hand, Refused)
-def confirm_restore(code: str, sheet: int, number: int) -> Answer:
-    """Show the effects of restoring a hand."""
-    correction = corrections.restore_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
-    return render_template("hands/confirm_withdraw.html", correction=correction)
-
-
-@blueprint.post("/hands/<int:number>/restore")
-@show_again(show_hand, AlreadyChanged, Refused)
-def restore(code: str, sheet: int, number: int) -> Answer:
-    """Restore a withdrawn hand as it was entered, or first enter the dealer of a later hand as a fact."""
-    if later := form_number("keep"):
-        corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
-        return redirect(url_for("hands.confirm_restore", code=code, sheet=sheet, number=number), 303)
-    change = partial(corrections.restore_hand, database(), current_caller(code), number, sheet=sheet)
-    hand = _unless_done(partial(change, revision=form_number("revision")), withdrawn=False)
-    flash(gettext("Hand %(number)s counts again.", number=hand.shown_number), "toast")
-    return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
 
 @blueprint.post("/hands/<int:number>/object")
