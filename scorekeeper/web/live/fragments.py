@@ -3,7 +3,7 @@
 The page itself consists of the same templates.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -30,41 +30,25 @@ Shown = tuple[TableView, Mapping[str, object]]
 
 blueprint = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
-#: The live fragments of each page, and of those without a name.
+#: The live fragments of each page, separated by spaces, and of the pages without a name.
 #:
 #: sheets/fragments/seats.html renders `seats` into the element `live-seats`.
 FRAGMENTS = {
-    "table": (
-        "head",
-        "archiving",
-        "next_table",
-        "bets",
-        "mine",
-        "seats",
-        "last",
-        "hands",
-        "news",
-        "pairs",
-        "transfers",
-        "menu",
-        "host",
-        "asking",
-        "thumb",
-    ),
-    "bets": ("bets", "asked"),
-    "entry": ("line", "hint", "news", "asked"),
-    "invite": ("seated", "asked"),
-    "host": ("host", "tasks", "asking"),
-    "rules": ("rules", "asked"),
-    "end": ("archiving", "over", "next_table", "flow", "transfers", "asked"),
-    "next_table": ("followed", "asked"),
-    "phones": ("phones", "asked"),
-    "people": ("people", "asked"),
-    "chips": ("holders", "entries", "asked"),
-    "settle": ("settling_head", "settling", "news", "asked"),
-    "dice": ("dice", "asked"),
-    "screen": ("screen", "watch"),
-    "": ("asked",),
+    "table": "head archiving next_table bets mine seats last hands news pairs transfers menu host asking thumb",
+    "bets": "bets asked",
+    "entry": "line hint news asked",
+    "invite": "seated asked",
+    "host": "host tasks asking",
+    "rules": "rules asked",
+    "end": "archiving over next_table flow transfers asked",
+    "next_table": "followed asked",
+    "phones": "phones asked",
+    "people": "people asked",
+    "chips": "holders entries asked",
+    "settle": "settling_head settling news asked",
+    "dice": "dice asked",
+    "screen": "screen watch",
+    "": "asked",
 }
 
 #: What the fragments of a page need besides the table, which is in it: its name in the templates, and its function.
@@ -89,8 +73,8 @@ def page_fragments(code: str, state: str) -> Response:
     page = request.args.get("page")
     if page is not None and page not in FRAGMENTS:
         raise NotFound
-    caller = current_caller(code)
-    return _fragments_response(caller, FRAGMENTS[page] if page is not None else (), state, lambda: _view(caller, page))
+    caller, names = current_caller(code), () if page is None else FRAGMENTS[page].split()
+    return _fragments_response(caller, names, state, lambda: _view(caller, page))
 
 
 def _view(caller: Caller, page: str | None) -> Shown:
@@ -116,7 +100,7 @@ def hand_fragments(code: str, sheet: int, number: int, state: str) -> Response:
     )
 
 
-def _fragments_response(caller: Caller, names: tuple[str, ...], state: str, load: Callable[[], Shown]) -> Response:
+def _fragments_response(caller: Caller, names: Sequence[str], state: str, load: Callable[[], Shown]) -> Response:
     """Return the fragments if the table is not in `state` any more; one statement if it is.
 
     `?revision=` is the revision of `state`. The revision grows with each change, so the records have been set back if

@@ -30,7 +30,7 @@ from tests.service.verbs import ASKED, OF_PLAYERS, WON, called
 from tests.web.browsers import Phone, fragments, joined, played
 
 FIRST = "t/sheets/1/hands/1"
-NAMES = (*FRAGMENTS["table"], "line", *FRAGMENTS_OF_A_HAND)
+NAMES = (*FRAGMENTS["table"].split(), "line", *FRAGMENTS_OF_A_HAND)
 PILES: Mapping[str, object] = {"piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 
 
