@@ -72,7 +72,7 @@ def parameters(database: Database) -> dict[str, Any]:
         "key": "none",
         "entries": 20,
     }
-    return values | NEWEST.asked() | {"limit": 20}
+    return NEWEST.asked() | values | {"limit": 20}
 
 
 def with_types(rows: Iterable[Iterable[object]]) -> list[list[tuple[type, object]]]:

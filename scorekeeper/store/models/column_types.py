@@ -9,12 +9,7 @@ from sqlalchemy import JSON, DateTime, Dialect
 from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
-from scorekeeper.ledger.json_values import (
-    payments_from_json,
-    payments_to_json,
-    shown_from_json,
-    shown_to_json,
-)
+from scorekeeper.ledger.json_values import payments_from_json, payments_to_json, shown_from_json, shown_to_json
 
 
 def new_token() -> int:

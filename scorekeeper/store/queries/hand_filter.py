@@ -39,12 +39,7 @@ class HandFilter(NamedTuple):
 
     def asked(self) -> dict[str, int | None]:
         """Return the values of the parameters of `selected_numbers`."""
-        return {
-            "number": self.number,
-            "since": self.since,
-            "before": self.before,
-            "most": self.limit + (self.before is not None),
-        }
+        return {**self._asdict(), "most": self.limit + (self.before is not None)}
 
     def among(self, read: Sequence[tuple[int, int]]) -> list[int]:
         """Return the numbers of the selected hands, given those that were read as (number, position) in play order."""
