@@ -8,7 +8,7 @@ from functools import partial
 
 from scorekeeper.games.fields import is_valid_number
 from scorekeeper.service import errors
-from scorekeeper.service.access.callers import Actor, Caller, IdempotencyKey, require_player
+from scorekeeper.service.access.callers import Actor, Caller, IdempotencyKey, allow_anyone, require_player
 from scorekeeper.service.access.codes import normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import is_seen_update_due, record_seen, update_seen
@@ -17,24 +17,33 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, SheetRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
+Permission = Callable[[Actor], None]
+
 
 @contextmanager
 def read_transaction(
-    database: Database, caller: Caller, sheet: int | None = None
+    database: Database,
+    caller: Caller,
+    sheet: int | None = None,
+    *,
+    right: Permission = allow_anyone,
+    while_open: bool = False,
 ) -> Iterator[tuple[ReadTransaction, TableContext]]:
-    """Open a read transaction for the caller; raise `NotFound` for a stranger or a missing sheet.
+    """Open a read transaction for a caller with this right; raise `NotFound` for a stranger or a missing sheet.
+
+    Raise `TableClosed` on a closed table if this is for an open one only (`while_open`).
 
     If it is due to record that the device was seen, this is written in a second transaction, after the first: reading
     never waits for the write lock, and is answered while the database cannot be written.
     """
     with database.reading() as reading:
         context = authenticate(reading, caller, sheet)
+        right(context.me)
+        if while_open:
+            require_open(context)
         yield reading, context
     if context.device and is_seen_update_due(context.device, context.host_last_seen):
         record_seen(database, context.device)
-
-
-Permission = Callable[[Actor], None]
 
 
 @contextmanager
@@ -43,7 +52,7 @@ def write_transaction(  # noqa: PLR0913  the options of a transaction
     caller: Caller,
     sheet: int | None = None,
     *,
-    right: Permission | None = None,
+    right: Permission = require_player,
     stays_open: bool = False,
     key: IdempotencyKey | None = None,
 ) -> Iterator[tuple[WriteTransaction, TableContext]]:
@@ -54,7 +63,7 @@ def write_transaction(  # noqa: PLR0913  the options of a transaction
     """
     with database.writing() as writing:
         context = authenticate(writing, caller, sheet)
-        (right or require_player)(context.me)
+        right(context.me)
         is_refused = context.table.closed and not stays_open
         if is_refused and not (key and queries.hands.find_by_key(writing, context.table_id, key.text)):
             raise errors.TableClosed
@@ -70,18 +79,16 @@ def preview_transaction(  # noqa: PLR0913  the options of a transaction
     sheet: int | None = None,
     *,
     preview: bool,
-    right: Permission | None = None,
+    right: Permission = require_player,
     key: IdempotencyKey | None = None,
 ) -> Iterator[tuple[ReadTransaction, TableContext]]:
     """Open a write transaction, or with `preview` a read transaction with the same checks."""
-    if not preview:
-        with write_transaction(database, caller, sheet, right=right, key=key) as opened:
-            yield opened
-        return
-    with read_transaction(database, caller, sheet) as (reading, context):
-        (right or require_player)(context.me)
-        require_open(context)
-        yield reading, context
+    if preview:
+        opening = read_transaction(database, caller, sheet, right=right, while_open=True)
+    else:
+        opening = write_transaction(database, caller, sheet, right=right, key=key)
+    with opening as opened:
+        yield opened
 
 
 def authenticate(reading: ReadTransaction, caller: Caller, sheet: int | None = None) -> TableContext:

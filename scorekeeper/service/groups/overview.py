@@ -100,8 +100,7 @@ def _groups_of(reading: ReadTransaction, phones: Sequence[GroupCaller]) -> tuple
 
 def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[GroupCaller]) -> views.GroupsOfTable:
     """Return the group of a table for one of its players, and the groups of these callers."""
-    with read_transaction(database, caller) as (reading, context):
-        require_player(context.me)
+    with read_transaction(database, caller, right=require_player) as (reading, context):
         groups = _groups_of(reading, phones)
         group = queries.groups.of_table(reading, context.table)
         own = next((candidate for candidate in groups if group and candidate.code == group.code), None)

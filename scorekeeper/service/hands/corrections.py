@@ -230,8 +230,7 @@ def get_correction_form(
     database: Database, caller: Caller, number: int, *, sheet: int | None = None
 ) -> "CorrectionForm":
     """Return a hand and the state before it, or raise `NotFound` if there is no such hand."""
-    with read_transaction(database, caller, sheet) as (reading, context):
-        require_player(context.me)
+    with read_transaction(database, caller, sheet, right=require_player) as (reading, context):
         table = get_table_view(reading, context, HandFilter(number) if is_valid_number(number) else None)
         if not table.sheet.hands:
             raise hand_not_found(number)

@@ -1,15 +1,15 @@
 """Read and update the draft of the next hand, which all devices at a table share."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Unpack
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import HandMetadata, reseat_fields, seats_now
-from scorekeeper.service.access.callers import Actor, Caller, allow_anyone
+from scorekeeper.service.access.callers import Caller, allow_anyone, require_player
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
+from scorekeeper.service.access.transactions import Permission, read_transaction, require_unlocked, write_transaction
 from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.events import BetChangedEvent, RevealedEvent, record_event
 from scorekeeper.service.hands import bets
@@ -41,7 +41,7 @@ MAX_LIST_VALUES = 100
 
 @contextmanager
 def _changing_draft(
-    database: Database, caller: Caller, number: int, reference: SheetSeen, right: Callable[[Actor], None] | None = None
+    database: Database, caller: Caller, number: int, reference: SheetSeen, right: Permission = require_player
 ) -> Iterator[tuple[WriteTransaction, TableContext, SheetStatus, DraftRow]]:
     """Open a transaction with the draft of hand `number`, which is empty if none is stored."""
     with write_transaction(database, caller, right=right) as (writing, context):
@@ -61,8 +61,7 @@ def get_draft(
     Raise the error of `SheetSeen`, and `AlreadyChanged` or `SheetChanged` if `number` is given and is not that of the
     next hand.
     """
-    with read_transaction(database, caller) as (reading, context):
-        require_open(context)
+    with read_transaction(database, caller, while_open=True) as (reading, context):
         require_setup(reading, context, **reference)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, status, number)
@@ -126,7 +125,7 @@ def confirm_bet(
     no such bet, `Refused` if no hand could hold it, and `DraftChanged` if another bet is already placed.
     """
     _check_sizes(value if isinstance(value, Mapping) else {"": value})
-    right = allow_anyone if isinstance(value, Mapping) else None
+    right = allow_anyone if isinstance(value, Mapping) else require_player
     with _changing_draft(database, caller, number, reference, right) as (writing, context, status, draft):
         upcoming = next_hand(context, status.last, status.number)
         dealer = draft_dealer(context, draft, upcoming.dealer)

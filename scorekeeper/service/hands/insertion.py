@@ -29,8 +29,7 @@ def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet:
 
     Raise `NotFound` if there is no such hand.
     """
-    with read_transaction(database, caller, sheet) as (reading, context):
-        require_player(context.me)
+    with read_transaction(database, caller, sheet, right=require_player) as (reading, context):
         before = preconditions.require_hand(reading, context, after) if after else None
         table = get_table_view(reading, context)
         return InsertionForm(table, next_hand(context, before, table.sheet.next.number))

@@ -9,7 +9,7 @@ from scorekeeper.ledger.sheet import read_hand
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
+from scorekeeper.service.access.transactions import read_transaction, require_unlocked, write_transaction
 from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.hands.bets import require_confirmed_bets
 from scorekeeper.service.hands.corrections import find_repeated
@@ -82,9 +82,7 @@ def preview_hand(
     database: Database, caller: Caller, entry: Mapping[str, Any], *, from_form: bool = False, **seen: Unpack[Seen]
 ) -> "Preview":
     """Settle a hand as the next one without storing it; raise the errors of `record_hand` for the same arguments."""
-    with read_transaction(database, caller) as (reading, context):
-        require_player(context.me)
-        require_open(context)
+    with read_transaction(database, caller, right=require_player, while_open=True) as (reading, context):
         require_setup(reading, context, seen.get("sheet"), seen.get("setup_revision"))
         require_unlocked(context)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)

@@ -104,9 +104,7 @@ def preview_count(
 ) -> ChipEntryView:
     """Return what a count would record, without storing it. The errors are those of `add_chip_entry`."""
     kind, model = parse_chip_entry({**given, "kind": "count"}, from_form=from_form)
-    with read_transaction(database, caller) as (reading, context):
-        require_player(context.me)
-        require_open(context)
+    with read_transaction(database, caller, right=require_player, while_open=True) as (reading, context):
         details = _row_data(reading, context, model)
         return chip_entry_view(context, [_row(context, 0, 0, kind, details)])
 

@@ -44,8 +44,7 @@ def get_access_log(
     database: Database, caller: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
 ) -> AccessLog:
     """Return the newest `limit` lines (before one), by default a page; the caller must be a host."""
-    with read_transaction(database, caller) as (reading, context):
-        require_host(context.me)
+    with read_transaction(database, caller, right=require_host) as (reading, context):
         earlier = None if before is None else clamp_number(before)
         rows = queries.tables.newest_events(reading, context.table_id, ACCESS_KINDS, earlier, limit + 1)
         lines = tuple(_line(context, row) for row in rows[:limit])

@@ -104,8 +104,7 @@ class DeviceList:
 
 def list_devices(database: Database, caller: Caller) -> DeviceList:
     """Return all devices at the table; the caller must be a host."""
-    with read_transaction(database, caller) as (reading, context):
-        require_host(context.me)
+    with read_transaction(database, caller, right=require_host) as (reading, context):
         now = clock.now()
         devices = tuple(_device(context, row, now) for row in queries.roster.devices(reading, context.table_id))
         return DeviceList(get_table_view(reading, context), devices, len(_restorable(reading, context.table_id)))

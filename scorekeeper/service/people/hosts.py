@@ -121,13 +121,7 @@ def find_by_host_link(database: Database, code: str, secret: str, token: str | N
 
 
 def claim_host(  # noqa: PLR0913  a link, and the device that opens it
-    database: Database,
-    code: str,
-    secret: str,
-    person: int | None = None,
-    *,
-    token: str = "",
-    kind: str | None = None,
+    database: Database, code: str, secret: str, person: int | None = None, *, token: str = "", kind: str | None = None
 ) -> Admission:
     """Become host by a host link, with the device of this token, or with a new device if the token is not valid.
 

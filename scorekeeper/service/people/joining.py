@@ -181,7 +181,9 @@ def join(  # noqa: PLR0913  a link, and the options of joining
                 raise Refused([Problem("name", "empty", text("enter your name first"))])
             person = person_for_joining(writing, context, name)
             wants = person if plays and role == "player" else None
-        if own := host or _nameless_spectator(context, role):
+        device = context.device  # a spectator without a name joins by the same link again
+        is_nameless = device is not None and device.person is None and device.role == role == "watcher"
+        if own := device if is_nameless else host:
             writing.update(own, person=person, requested_person=wants)
         else:
             token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
@@ -195,12 +197,6 @@ def join(  # noqa: PLR0913  a link, and the options of joining
 def _host_device(context: TableContext) -> DeviceRow | None:
     """Return the caller's device if it is a host's without a person."""
     return context.device if context.device and context.me.is_host and context.me.person is None else None
-
-
-def _nameless_spectator(context: TableContext, role: Role) -> DeviceRow | None:
-    """Return the caller's device if it watches without a name and joins by the same link again."""
-    device = context.device
-    return device if device and device.person is None and device.role == role == "watcher" else None
 
 
 def _assign_seat(

@@ -250,11 +250,7 @@ def person_row(table_id: int, number: int, name: str, *, placeholder: bool = Fal
     """Return the row of a new person; raise `Refused` if the table has no room."""
     check_person_limit(number)
     return PersonRow(
-        table_id=table_id,
-        person=number,
-        name=name,
-        comparable_name=normalize_name(name),
-        placeholder=placeholder,
+        table_id=table_id, person=number, name=name, comparable_name=normalize_name(name), placeholder=placeholder
     )
 
 

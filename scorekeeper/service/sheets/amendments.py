@@ -17,7 +17,6 @@ from scorekeeper.service.access.transactions import (
     all_sheet_contexts,
     preview_transaction,
     read_transaction,
-    require_open,
     require_unlocked,
 )
 from scorekeeper.service.hands import drafts
@@ -91,9 +90,7 @@ def get_amendment_form(database: Database, caller: Caller, sheet: int) -> people
 
     Raise `LockedAsPaid` if the sheet is locked as paid.
     """
-    with read_transaction(database, caller, sheet) as (reading, context):
-        require_host(context.me)
-        require_open(context)
+    with read_transaction(database, caller, sheet, right=require_host, while_open=True) as (reading, context):
         require_unlocked(context)
         return people.people_list(reading, context)
 

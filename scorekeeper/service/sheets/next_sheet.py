@@ -8,7 +8,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import load_context, read_transaction, require_open, write_transaction
+from scorekeeper.service.access.transactions import load_context, read_transaction, write_transaction
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.people.names import PlaceholderName
@@ -114,8 +114,7 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
 
     Without `game`, the next sheet has the same players and rules.
     """
-    with read_transaction(database, caller) as (reading, context):
-        require_open(context)
+    with read_transaction(database, caller, while_open=True) as (reading, context):
         table, unfinished = get_table_view(reading, context), continuation.unfinished_games(reading, context)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         try:

@@ -13,7 +13,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.seat_changes import seat_changes, with_empty_seats
 from scorekeeper.service.access.callers import Caller, allow_anyone, require_player
 from scorekeeper.service.access.context import TableContext, state_after
-from scorekeeper.service.access.transactions import read_transaction, require_open, write_transaction
+from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import Forbidden
 from scorekeeper.service.events import SeatsEvent, record_event
 from scorekeeper.service.people.names import PlaceholderName
@@ -83,8 +83,7 @@ def preview_seats(
     placeholder: PlaceholderName = "P{}".format,
 ) -> SeatingPreview:
     """Return the result of the requested seating, by default the current one, without storing it."""
-    with read_transaction(database, caller) as (reading, context):
-        require_open(context)
+    with read_transaction(database, caller, while_open=True) as (reading, context):
         wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         seating_plan, refused = continuation.try_plan(
@@ -144,8 +143,7 @@ def check_seats(
     **seen: Unpack[SeatsSeen],
 ) -> "SeatingPlan":
     """Return the plan that `change_seats` would carry out, or raise its errors, without storing anything."""
-    with read_transaction(database, caller) as (reading, context):
-        require_open(context)
+    with read_transaction(database, caller, while_open=True) as (reading, context):
         return _checked_plan(reading, context, wanted, seen, placeholder)[1]
 
 

@@ -22,12 +22,7 @@ from scorekeeper.ledger.running_totals import (
 )
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import (
-    all_sheet_contexts,
-    read_transaction,
-    require_open,
-    write_transaction,
-)
+from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction, write_transaction
 from scorekeeper.service.errors import OpenItemsLeft
 from scorekeeper.service.events import ClosedEvent, ReopenedEvent, record_event
 from scorekeeper.service.sheets.continuation import stakes_on_table, unfinished_games
@@ -55,9 +50,7 @@ class ClosingPreview:
 
 def preview_closing(database: Database, caller: Caller) -> ClosingPreview:
     """Return the open items of a table; the caller must be a host."""
-    with read_transaction(database, caller) as (reading, context):
-        require_host(context.me)
-        require_open(context)
+    with read_transaction(database, caller, right=require_host, while_open=True) as (reading, context):
         table = with_settlement(reading, context, get_table_view(reading, context))
         return ClosingPreview(table, _find_open_items(reading, context)[0], unfinished_games(reading, context))
 

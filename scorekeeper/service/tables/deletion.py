@@ -32,8 +32,7 @@ class DeletionTarget:
 
 def get_table_to_delete(database: Database, caller: Caller) -> TableView:
     """Return the table; the caller must be a host, who may delete it."""
-    with read_transaction(database, caller) as (reading, context):
-        require_host(context.me)
+    with read_transaction(database, caller, right=require_host) as (reading, context):
         return get_table_view(reading, context)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext, chip_rate, chip_rate_columns
-from scorekeeper.service.access.transactions import read_transaction, require_open, write_transaction
+from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.events import TermsEvent, record_event
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -65,9 +65,7 @@ def read_terms(model: type[T], given: Mapping[str, object], *, from_form: bool =
 
 def get_terms(database: Database, caller: Caller) -> TableView:
     """Return the table with its terms; the caller must be a host, who may change them."""
-    with read_transaction(database, caller) as (reading, context):
-        require_host(context.me)
-        require_open(context)
+    with read_transaction(database, caller, right=require_host, while_open=True) as (reading, context):
         return get_table_view(reading, context)
 
 
