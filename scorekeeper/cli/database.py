@@ -22,11 +22,7 @@ def open_database(sought: str = "") -> "Iterator[Database]":
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
     from scorekeeper.service.transfer import editions  # noqa: PLC0415  slow to load
-    from scorekeeper.store.errors import (  # noqa: PLC0415  slow to load
-        DatabaseUnavailable,
-        DatabaseUnusable,
-        why_unusable,
-    )
+    from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, why_unusable  # noqa: PLC0415  slow to load
 
     report_rejected_games()
     settings = load_settings(os.environ)

@@ -8,14 +8,7 @@ import click
 
 from scorekeeper.cli.console import CommandError, running_server
 from scorekeeper.cli.database import open_database
-from scorekeeper.settings import (
-    PUBLIC_URL,
-    Settings,
-    SettingsError,
-    load_settings,
-    prepare_instance_folder,
-    secret_key,
-)
+from scorekeeper.settings import PUBLIC_URL, Settings, SettingsError, load_settings, prepare_instance_folder, secret_key
 
 #: The time in which the address of the server has to answer.
 SECONDS = 5

@@ -12,11 +12,7 @@ from scorekeeper.games.counting import Counted
 from scorekeeper.games.telling import Played
 from scorekeeper.games.words import text
 
-COUNTS = {
-    "bets_won": text("Bets won"),
-    "bets_lost": text("Bets lost"),
-    "bank_won": text("Won as banker"),
-}
+COUNTS = {"bets_won": text("Bets won"), "bets_lost": text("Bets lost"), "bank_won": text("Won as banker")}
 
 
 def count(played: Played[Rules, Entry]) -> Iterator[Counted]:

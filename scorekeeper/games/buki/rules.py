@@ -42,11 +42,7 @@ class Rules(BaseRules):
         "exact",
         text("Half chips"),
         text("What to do with a bet whose payout is not a whole number of chips."),
-        choices={
-            "exact": text("not allowed"),
-            "up": text("rounded up"),
-            "down": text("rounded down"),
-        },
+        choices={"exact": text("not allowed"), "up": text("rounded up"), "down": text("rounded down")},
     )
     carry: Literal["stake", "refund"] = rule(
         "stake",

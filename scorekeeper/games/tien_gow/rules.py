@@ -178,11 +178,7 @@ class Rules(BaseRules):
         "open",
         text("Length"),
         text("The app says when the game is over. You can still play on."),
-        choices={
-            "open": text("no limit"),
-            "half": text("East 1 to East 4"),
-            "full": text("East 1 to South 4"),
-        },
+        choices={"open": text("no limit"), "half": text("East 1 to East 4"), "full": text("East 1 to South 4")},
     )
 
 

@@ -15,17 +15,9 @@ ENDED = {
     "qi_zhi_jie": text("七支結"),
     "ba_zhi_jie": text("八支結"),
 }
-TAKEN = {
-    "he_zun": text("賀尊"),
-    "si_da_he": text("四大賀"),
-    "qi_zhi_pai": text("七枝牌"),
-    "ba_zhi_pai": text("八枝牌"),
-}
+TAKEN = {"he_zun": text("賀尊"), "si_da_he": text("四大賀"), "qi_zhi_pai": text("七枝牌"), "ba_zhi_pai": text("八枝牌")}
 ON_THE_WAY = {"he_zun": text("%(player)s 賀尊"), "si_da_he": text("%(player)s 四大賀")}
-ON_THE_WAY_AGAIN = {
-    "he_zun": text("%(player)s 賀尊 ×%(times)s"),
-    "si_da_he": text("%(player)s 四大賀 ×%(times)s"),
-}
+ON_THE_WAY_AGAIN = {"he_zun": text("%(player)s 賀尊 ×%(times)s"), "si_da_he": text("%(player)s 四大賀 ×%(times)s")}
 DEALT = {"qi_zhi_pai": text("%(player)s: 七枝牌"), "ba_zhi_pai": text("%(player)s: 八枝牌")}
 
 
