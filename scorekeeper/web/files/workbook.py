@@ -3,9 +3,10 @@
 Hands, payments, pairs, people and the chart have a worksheet each, with numbers, dates and plain text.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 from io import BytesIO
 from itertools import cycle
 from typing import TYPE_CHECKING, cast
@@ -25,12 +26,13 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
 
-SHEETS: Mapping[str, Text] = {
-    "hands": text("Hands"),
-    "payments": text("Payments"),
-    "pairs": text("Pairs"),
-    "people": text("People"),
-    "chart": text("Chart"),
+#: The title of each worksheet, and the function that returns its rows.
+SHEETS: Mapping[str, tuple[Text, Callable[..., Rows]]] = {
+    "hands": (text("Hands"), partial(rows_of, of="hands")),
+    "payments": (text("Payments"), partial(rows_of, of="payments")),
+    "pairs": (text("Pairs"), pairs),
+    "people": (text("People"), people),
+    "chart": (text("Chart"), chart),
 }
 MIME_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 OPTIONS = {
@@ -52,16 +54,8 @@ DATE_WIDTH = 16
 
 def workbook_response(transcript: Transcript, *, fixed: bool = False) -> Response:
     """Return the workbook as a file to save."""
-    contents = (
-        rows_of(transcript, "hands", fixed=fixed),
-        rows_of(transcript, "payments", fixed=fixed),
-        pairs(transcript, fixed=fixed),
-        people(transcript, fixed=fixed),
-        chart(transcript, fixed=fixed),
-    )
-    names = SHEETS if fixed else [say(words) for words in SHEETS.values()]
-    file = write_workbook(dict(zip(names, contents, strict=True)))
-    return Response(file, mimetype=MIME_TYPE, headers=attachment(f"{transcript.code}.xlsx"))
+    sheets = {name if fixed else say(title): rows(transcript, fixed=fixed) for name, (title, rows) in SHEETS.items()}
+    return Response(write_workbook(sheets), mimetype=MIME_TYPE, headers=attachment(f"{transcript.code}.xlsx"))
 
 
 def write_workbook(sheets: Mapping[str, Rows]) -> bytes:
