@@ -198,7 +198,8 @@ class SheetDocument(Model):
 class Sheet:
     """One game in one seating under one set of rules; `start` is set if the sheet continues another one.
 
-    `hands` are the hands of a score sheet as they were written; it is empty for sheets of the database.
+    `hands` are the hands of a score sheet as they were written; it is empty for sheets of the database. `problems` say
+    why this program cannot play the sheet, which is a stand-in then.
     """
 
     game: AnyGame
@@ -207,6 +208,7 @@ class Sheet:
     first_dealer: int = 0
     start: Start | None = None
     hands: tuple[object, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def seats(self) -> int:

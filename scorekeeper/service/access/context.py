@@ -1,6 +1,5 @@
 """Hold the table, its people and one of its sheets during an operation, and restore earlier setups of the sheet."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -127,24 +126,20 @@ class TableContext:
         """The names in seat order."""
         return tuple(self.people[person].name for person in self.seats)
 
-    @property
+    @cached_property
     def ledger_sheet(self) -> Sheet:
         """The sheet as the ledger plays it; a stand-in if this program cannot play it."""
-        return self._played[0]
+        return load_sheet(self.sheet, self.players)
 
     @property
     def sheet_problems(self) -> tuple[Problem, ...]:
         """Why this program cannot play the sheet; empty if it can."""
-        return self._played[1]
-
-    @cached_property
-    def _played(self) -> tuple[Sheet, tuple[Problem, ...]]:
-        return load_sheet(self.sheet, self.players)
+        return self.ledger_sheet.problems
 
     @property
     def locked_as_paid(self) -> bool:
         """Whether the sheet is locked as paid: this program settles its hands differently, or cannot settle them."""
-        return is_locked_as_paid(self.sheet, self.ledger_sheet, self.sheet_problems)
+        return is_locked_as_paid(self.sheet, self.ledger_sheet)
 
     @property
     def balances(self) -> list[SeatFlow]:
@@ -223,23 +218,23 @@ def chip_rate_columns(rate: ChipRate | None) -> dict[str, Any]:
     return {"currency": currency, "chip_value": value}
 
 
-def load_sheet(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Problem, ...]]:
-    """Return the sheet of a row; if this program cannot play it, return a stand-in and the problems."""
+def load_sheet(row: SheetRow, players: tuple[str, ...]) -> Sheet:
+    """Return the sheet of a row, or a stand-in with the problems if this program cannot play it."""
     try:
         game = registry.find(row.game)
         rules = row.rules if row.edition == game.edition else game.upgrade_rules(row.edition, row.rules)
-        return create_sheet(game, rules, players, row.first_dealer, row.continued_from), ()
+        return create_sheet(game, rules, players, row.first_dealer, row.continued_from)
     except Refused as error:
-        game = registry.find_or_stand_in(row.game)
-        return Sheet(game, UnreadableRules.model_validate(row.rules), players, row.first_dealer), error.problems
+        game, unreadable = registry.find_or_stand_in(row.game), UnreadableRules.model_validate(row.rules)
+        return Sheet(game, unreadable, players, row.first_dealer, problems=error.problems)
 
 
-def is_locked_as_paid(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
+def is_locked_as_paid(row: SheetRow, sheet: Sheet) -> bool:
     """Return whether a sheet is locked as paid: this program would settle it differently, or cannot settle it.
 
     A sheet of another edition counts as locked until the program has checked it.
     """
-    return row.locked_as_paid or bool(problems) or row.edition != sheet.game.edition
+    return row.locked_as_paid or bool(sheet.problems) or row.edition != sheet.game.edition
 
 
 def state_after(sheet: Sheet, last: PreviousHand | None) -> Any:  # noqa: ANN401  each game defines its own

@@ -152,12 +152,8 @@ def authenticate_group(reading: ReadTransaction, caller: GroupCaller) -> GroupCo
     device = next((row for row in devices if row.token_hash == token_hash), None)
     if device is None:
         raise NotFound
-    return GroupContext(
-        group=group,
-        members={row.member: row for row in queries.groups.members(reading, group.id)},
-        devices=tuple(devices),
-        device=device,
-    )
+    members = {row.member: row for row in queries.groups.members(reading, group.id)}
+    return GroupContext(group, members, tuple(devices), device)
 
 
 def match_new_people(database: Database, code: str) -> None:

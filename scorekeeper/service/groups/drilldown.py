@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from scorekeeper.games.telling import most_gained
 from scorekeeper.ledger.statistics import (
@@ -54,27 +54,16 @@ class DrilldownRequest:
     before: str | None = None
 
 
-@dataclass(frozen=True)
-class _Drilldown:
-    """A requested number, and the tallies of the group."""
+class _Drilldown(NamedTuple):
+    """A requested number, the tallies of the group, and the statistics of the member over all tables.
+
+    `record` is the record, if the number is one: one hand, or the first hand of a streak.
+    """
 
     tallies: GroupTallies
     request: DrilldownRequest
-
-    @property
-    def statistics(self) -> PlayerStatistics:
-        """Return the statistics of the member over all tables."""
-        return self.tallies.tally.members.get(self.request.member, PlayerStatistics())
-
-    @property
-    def record(self) -> HandAmount | None:
-        """Return the record, if the number is one: one hand, or the first hand of a streak."""
-        return self.statistics.records.get(self.request.code if self.request.of == "record" else self.request.of)
-
-    @property
-    def is_one_place(self) -> bool:
-        """Return whether the number is one hand or a streak of hands."""
-        return self.request.of in {"best", "worst", "run", "record"}
+    statistics: PlayerStatistics
+    record: HandAmount | None
 
 
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
@@ -88,7 +77,9 @@ def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownReque
         said = labels(game).get(asked.code) if game and has_code else None
         if has_code and said is None:
             raise NotFound
-        drilldown = _Drilldown(tallies, asked)
+        statistics = tallies.tally.members.get(asked.member, PlayerStatistics())
+        record = statistics.records.get(asked.code if asked.of == "record" else asked.of)
+        drilldown = _Drilldown(tallies, asked, statistics, record)
         shown, earlier = _page(drilldown)
         return Drilldown(
             code=context.group.code,
@@ -129,7 +120,7 @@ def _page(drilldown: _Drilldown) -> tuple[list[TableTally], str | None]:
     """
     tables, request = drilldown.tallies.tables, drilldown.request
     played = {table_id for table_id, won in drilldown.tallies.tally.evenings if request.member in won}
-    if drilldown.is_one_place:
+    if request.of in {"best", "worst", "run", "record"}:
         played = {drilldown.record.place[0]} if drilldown.record else set()
     end = next((place for place, table in enumerate(tables) if table.code == request.before), len(tables))
     newest_first = [table for table in reversed(tables[:end]) if table.id in played]

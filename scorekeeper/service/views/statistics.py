@@ -138,10 +138,9 @@ def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[Play
     before = {table: {row.sheet: hands for row, hands in read_sheets(reading, table)} for table in continuing}
     for row, people in seats.values():
         names = tuple(person.name for person in people)
-        sheet, problems = load_sheet(row, names)
-        seated = tuple(person.person for person in people)
+        sheet, seated = load_sheet(row, names), tuple(person.person for person in people)
         hands_before = before.get(row.table_id, {}).get(row.sheet, 0)
-        yield PlayedSheet(row, sheet, seated, names, is_locked_as_paid(row, sheet, problems), hands_before)
+        yield PlayedSheet(row, sheet, seated, names, is_locked_as_paid(row, sheet), hands_before)
 
 
 def get_figures(reading: ReadTransaction, context: TableContext) -> tuple[GameCount, ...]:
