@@ -8,15 +8,8 @@ from sqlalchemy import Integer, bindparam, func, select, union
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
-from scorekeeper.store.models.hands import (
-    ChipEntries,
-    ChipEntryObjectionRow,
-    ChipEntryObjections,
-    ChipEntryRow,
-    Hands,
-    ObjectionRow,
-    Objections,
-)
+from scorekeeper.store.models import hands as models
+from scorekeeper.store.models.hands import ChipEntries, ChipEntryObjections, Hands, Objections
 from scorekeeper.store.models.tables import Amendments, Devices, EventRow, Events, Tables
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
@@ -39,10 +32,10 @@ class Activity(NamedTuple):
     """The latest changes of each kind; `entries` holds every version of each chip entry, in order of entry."""
 
     hands: Sequence[ActivityHandVersion]
-    objections: Sequence[ObjectionRow]
+    objections: Sequence[models.ObjectionRow]
     events: Sequence[EventRow]
-    entries: Sequence[ChipEntryRow]
-    entry_objections: Sequence[ChipEntryObjectionRow]
+    entries: Sequence[models.ChipEntryRow]
+    entry_objections: Sequence[models.ChipEntryObjectionRow]
 
 
 _LIMIT = bindparam("limit", type_=Integer)
@@ -94,10 +87,10 @@ def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Acti
     parameters = {"table_id": table_id, "limit": limit}
     return Activity(
         [ActivityHandVersion(*values) for values in _HANDS.all(tx, **parameters)],
-        [ObjectionRow.from_values(values) for values in _OBJECTIONS.all(tx, **parameters)],
+        [models.ObjectionRow.from_values(values) for values in _OBJECTIONS.all(tx, **parameters)],
         [EventRow.from_values(values) for values in _EVENTS.all(tx, **parameters)],
-        [ChipEntryRow.from_values(values) for values in _ENTRIES.all(tx, **parameters, entries=entries)],
-        [ChipEntryObjectionRow.from_values(values) for values in _ENTRY_OBJECTIONS.all(tx, **parameters)],
+        [models.ChipEntryRow.from_values(values) for values in _ENTRIES.all(tx, **parameters, entries=entries)],
+        [models.ChipEntryObjectionRow.from_values(values) for values in _ENTRY_OBJECTIONS.all(tx, **parameters)],
     )
 
 

@@ -11,19 +11,10 @@ from sqlmodel import col
 
 from scorekeeper.store.codes import id_of
 from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.models import tables as models
 from scorekeeper.store.models.base import split
 from scorekeeper.store.models.column_types import UtcDateTime, state_text
-from scorekeeper.store.models.tables import (
-    DeviceRow,
-    Devices,
-    HostingRow,
-    Hostings,
-    Seats,
-    SheetRow,
-    Sheets,
-    TableRow,
-    Tables,
-)
+from scorekeeper.store.models.tables import Devices, Hostings, Seats, Sheets, Tables
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -51,7 +42,7 @@ _AUTHENTICATION = CompiledStatement(
 
 def authenticate(
     tx: ReadTransaction, code: str, token_hash: str, sheet: int | None = None
-) -> tuple[TableRow, DeviceRow, SheetRow, HostingRow | None] | None:
+) -> tuple[models.TableRow, models.DeviceRow, models.SheetRow, models.HostingRow | None] | None:
     """Return the table with this code, the device with this token, one sheet or the newest, and the hosting.
 
     Return None if there is no such table, device or sheet. A `WriteTransaction` locks the table first.
@@ -61,7 +52,7 @@ def authenticate(
     values = _AUTHENTICATION.first(tx, table_id=id_of(code), token=token_hash, sheet=sheet)
     if values is None:
         return None
-    table, device, row, hosting = split(values, TableRow, DeviceRow, SheetRow, HostingRow)
+    table, device, row, hosting = split(values, models.TableRow, models.DeviceRow, models.SheetRow, models.HostingRow)
     if isinstance(tx, WriteTransaction):
         table = tx.track(table)
     return table, device, row, hosting
@@ -110,22 +101,22 @@ _HAS_SEAT = exists().where(
 _TABLE_AND_ROLE = CompiledStatement(select(Tables, col(Devices.role), _HAS_SEAT).where(*_WITH_TOKEN))
 
 
-def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
+def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[models.TableRow, str, bool] | None:
     """Return the table with this code, the role of the device with this token, and whether its person has a seat."""
     values = _TABLE_AND_ROLE.first(tx, table_id=id_of(code), token=token_hash)
     if values is None:
         return None
-    table, role, has_seat = split(values, TableRow)
+    table, role, has_seat = split(values, models.TableRow)
     return table, role, bool(has_seat)
 
 
-def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> DeviceRow | None:
+def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> models.DeviceRow | None:
     """Return the device with this token, revoked or not."""
     devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.token_hash) == token_hash)
-    return tx.row(DeviceRow, devices)
+    return tx.row(models.DeviceRow, devices)
 
 
-def refused_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:
+def refused_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[models.DeviceRow, bool] | None:
     """Return the device with this token that is revoked or asks for a seat; and whether its person has another one."""
     table_id = id_of(code)
     refused = or_(col(Devices.revoked).is_not(None), col(Devices.requested_person).is_not(None))
@@ -133,5 +124,5 @@ def refused_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[Dev
     other = aliased(Devices)
     same_person = col(other.table_id) == table_id, col(other.person) == Devices.person
     has_another = exists().where(*same_person, col(other.revoked).is_(None))
-    rows = tx.joined(select(Devices, has_another).where(*device), DeviceRow)
+    rows = tx.joined(select(Devices, has_another).where(*device), models.DeviceRow)
     return next(((device, bool(another)) for device, another in rows), None)

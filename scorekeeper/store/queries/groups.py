@@ -9,37 +9,27 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.codes import id_of
+from scorekeeper.store.models import groups as models
 from scorekeeper.store.models.base import table_of
-from scorekeeper.store.models.groups import (
-    GroupDeviceRow,
-    GroupDevices,
-    GroupRow,
-    Groups,
-    GroupTableRow,
-    GroupTables,
-    MemberPeople,
-    MemberPersonRow,
-    MemberRow,
-    Members,
-)
+from scorekeeper.store.models.groups import GroupDevices, Groups, GroupTables, MemberPeople, Members
 from scorekeeper.store.models.tables import People, PersonRow, Sheets, TableRow, Tables
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def by_code(tx: ReadTransaction, code: str) -> GroupRow | None:
+def by_code(tx: ReadTransaction, code: str) -> models.GroupRow | None:
     """Return the group with this code; a `WriteTransaction` locks it, and has to do so before it locks tables."""
-    return tx.row(GroupRow, tx.for_update(select(Groups).where(col(Groups.id) == id_of(code))))
+    return tx.row(models.GroupRow, tx.for_update(select(Groups).where(col(Groups.id) == id_of(code))))
 
 
-def of_table(tx: ReadTransaction, table: TableRow) -> GroupRow | None:
+def of_table(tx: ReadTransaction, table: TableRow) -> models.GroupRow | None:
     """Return the group of a table."""
     groups = select(Groups).join(GroupTables, col(GroupTables.group_id) == Groups.id)
     return tx.row(
-        GroupRow, groups.where(col(Groups.id) == (table.group_id or 0), col(GroupTables.table_id) == table.id)
+        models.GroupRow, groups.where(col(Groups.id) == (table.group_id or 0), col(GroupTables.table_id) == table.id)
     )
 
 
-def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[GroupRow, str, str | None]]:
+def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[models.GroupRow, str, str | None]]:
     """Return the groups for which a browser has these token hashes, by code, its role, and the last table's day."""
     hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
     with_token = tuple_(col(GroupDevices.group_id), col(GroupDevices.token_hash)).in_(list(hashes.items()))
@@ -47,12 +37,12 @@ def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[
     of_group = col(GroupTables.group_id) == Groups.id, col(GroupTables.group_id).in_(hashes)
     last = select(func.max(col(GroupTables.day))).where(*of_group).scalar_subquery()
     groups = select(Groups, col(GroupDevices.role), last).where(col(Groups.id).in_(hashes), *active, with_token)
-    return tx.joined(groups, GroupRow)
+    return tx.joined(groups, models.GroupRow)
 
 
 def requested_names(
     tx: ReadTransaction, tokens: Mapping[str, str], leaders: Collection[str]
-) -> Sequence[tuple[GroupRow, str]]:
+) -> Sequence[tuple[models.GroupRow, str]]:
     """Return the groups, each with a name that another device asks for, in which a device may answer.
 
     It has one of these token hashes, by code, and is one of the `leaders` or has that name.
@@ -65,19 +55,19 @@ def requested_names(
     hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
     with_token = col(Groups.id).in_(hashes), tuple_(mine.group_id, mine.token_hash).in_(list(hashes.items()))
     may_answer = mine.role.in_(leaders) | (mine.member == asking.member)
-    return tx.joined(found.where(*with_token, may_answer, mine.revoked.is_(None)), GroupRow)
+    return tx.joined(found.where(*with_token, may_answer, mine.revoked.is_(None)), models.GroupRow)
 
 
-def devices(tx: ReadTransaction, group_id: int) -> Sequence[GroupDeviceRow]:
+def devices(tx: ReadTransaction, group_id: int) -> Sequence[models.GroupDeviceRow]:
     """Return the devices of a group, revoked ones included, in the order of joining."""
     devices = select(GroupDevices).where(col(GroupDevices.group_id) == group_id)
-    return tx.rows(GroupDeviceRow, devices.order_by(col(GroupDevices.device)))
+    return tx.rows(models.GroupDeviceRow, devices.order_by(col(GroupDevices.device)))
 
 
-def members(tx: ReadTransaction, group_id: int) -> Sequence[MemberRow]:
+def members(tx: ReadTransaction, group_id: int) -> Sequence[models.MemberRow]:
     """Return the members of a group, merged ones included, in the order of joining."""
     members = select(Members).where(col(Members.group_id) == group_id)
-    return tx.rows(MemberRow, members.order_by(col(Members.member)))
+    return tx.rows(models.MemberRow, members.order_by(col(Members.member)))
 
 
 class GroupTable(NamedTuple):
@@ -141,20 +131,20 @@ def unmatched_people(tx: ReadTransaction, group_id: int) -> Sequence[PersonRow]:
 
 def delete_revoked_devices(tx: WriteTransaction, group_id: int, now: datetime) -> None:
     """Delete the devices of a group that were revoked by `now`."""
-    devices = table_of(GroupDeviceRow)
+    devices = table_of(models.GroupDeviceRow)
     tx.connection.execute(delete(devices).where(devices.c.group_id == group_id, devices.c.revoked <= now))
 
 
 def remove_table(tx: WriteTransaction, group_id: int, table_id: int) -> None:
     """Remove a table from its group, with the members of its people."""
-    for table in (table_of(MemberPersonRow), table_of(GroupTableRow)):
+    for table in (table_of(models.MemberPersonRow), table_of(models.GroupTableRow)):
         tx.connection.execute(delete(table).where(table.c.group_id == group_id, table.c.table_id == table_id))
 
 
 def delete_group(tx: WriteTransaction, group_id: int) -> None:
     """Delete a group with its members and devices, but not its tables."""
-    for kind in (MemberPersonRow, GroupTableRow, GroupDeviceRow, MemberRow):
+    for kind in (models.MemberPersonRow, models.GroupTableRow, models.GroupDeviceRow, models.MemberRow):
         table = table_of(kind)
         tx.connection.execute(delete(table).where(table.c.group_id == group_id))
-    groups = table_of(GroupRow)
+    groups = table_of(models.GroupRow)
     tx.connection.execute(delete(groups).where(groups.c.id == group_id))

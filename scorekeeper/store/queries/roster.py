@@ -11,20 +11,9 @@ from sqlalchemy import Select, and_, func, or_, select
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.models import tables as models
 from scorekeeper.store.models.base import split
-from scorekeeper.store.models.tables import (
-    AmendmentRow,
-    Amendments,
-    DeviceRow,
-    Devices,
-    HostingRow,
-    Hostings,
-    People,
-    PersonRow,
-    SeatRow,
-    Seats,
-    TableRow,
-)
+from scorekeeper.store.models.tables import Amendments, Devices, Hostings, People, Seats
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -36,9 +25,9 @@ ROW_BYTES = 1_000
 class Roster:
     """The people of a table by their numbers, the `devices` of people, and devices `asking` to be a person."""
 
-    people: Mapping[int, PersonRow]
-    devices: tuple[DeviceRow, ...]
-    asking: tuple[DeviceRow, ...]
+    people: Mapping[int, models.PersonRow]
+    devices: tuple[models.DeviceRow, ...]
+    asking: tuple[models.DeviceRow, ...]
 
 
 _SAME_PERSON = and_(
@@ -52,18 +41,18 @@ _ROSTER = CompiledStatement(
 )
 
 
-def roster(tx: ReadTransaction, table: TableRow) -> Roster:
+def roster(tx: ReadTransaction, table: models.TableRow) -> Roster:
     """Return the people of a table and their devices, from the cache if possible."""
     read, token = partial(_read_roster, tx, table.id), tx.current(table).roster_version
     return tx.cached(token, "roster", read, lambda one: ROW_BYTES * (len(one.people) + len(one.devices + one.asking)))
 
 
 def _read_roster(tx: ReadTransaction, table_id: int) -> Roster:
-    people: dict[int, PersonRow] = {}
-    devices: list[DeviceRow] = []
-    asking: list[DeviceRow] = []
+    people: dict[int, models.PersonRow] = {}
+    devices: list[models.DeviceRow] = []
+    asking: list[models.DeviceRow] = []
     for values in _ROSTER.all(tx, table_id=table_id):
-        person, device = split(values, PersonRow, DeviceRow)
+        person, device = split(values, models.PersonRow, models.DeviceRow)
         people.setdefault(person.person, person)
         if device and device.person == person.person:
             devices.append(device)
@@ -76,7 +65,7 @@ class Seating(NamedTuple):
     """The persons of a sheet in seat order, and its previous setups, the oldest first."""
 
     seats: tuple[int, ...]
-    amendments: tuple[AmendmentRow, ...]
+    amendments: tuple[models.AmendmentRow, ...]
 
 
 _SEATS: Select[*tuple[Any, ...]] = select(Amendments, col(Seats.sheet), col(Seats.seat), col(Seats.person))
@@ -89,7 +78,7 @@ _SEATINGS = CompiledStatement(
 )
 
 
-def seatings(tx: ReadTransaction, table: TableRow) -> Mapping[int, Seating]:
+def seatings(tx: ReadTransaction, table: models.TableRow) -> Mapping[int, Seating]:
     """Return the seating of each sheet by its number, from the cache if possible."""
     read = partial(_read_seatings, tx, table.id)
     return tx.cached(tx.current(table).roster_version, "seatings", read, lambda seatings: ROW_BYTES * len(seatings))
@@ -97,43 +86,45 @@ def seatings(tx: ReadTransaction, table: TableRow) -> Mapping[int, Seating]:
 
 def _read_seatings(tx: ReadTransaction, table_id: int) -> Mapping[int, Seating]:
     seats: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    amendments: defaultdict[int, dict[int, AmendmentRow]] = defaultdict(dict)
+    amendments: defaultdict[int, dict[int, models.AmendmentRow]] = defaultdict(dict)
     for values in _SEATINGS.all(tx, table_id=table_id):
-        amendment, sheet, seat, person = split(values, AmendmentRow)
+        amendment, sheet, seat, person = split(values, models.AmendmentRow)
         seats[sheet][seat] = person
         if amendment:
             amendments[sheet][amendment.revision] = amendment
     return {sheet: Seating((*seats[sheet].values(),), (*amendments[sheet].values(),)) for sheet in seats}
 
 
-def seats(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[SeatRow]:
+def seats(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[models.SeatRow]:
     """Return the seats of a sheet in their order."""
     seats = select(Seats).where(col(Seats.table_id) == table_id, col(Seats.sheet) == sheet)
-    return tx.rows(SeatRow, seats.order_by(col(Seats.seat)))
+    return tx.rows(models.SeatRow, seats.order_by(col(Seats.seat)))
 
 
 def devices(
     tx: ReadTransaction, table_id: int, *, numbers: Collection[int] | None = None, role: str | None = None
-) -> Sequence[DeviceRow]:
+) -> Sequence[models.DeviceRow]:
     """Return the active devices of a table with these numbers and this role, or all; in the order of joining."""
     devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.revoked).is_(None))
     if numbers is not None:
         devices = devices.where(col(Devices.device).in_(numbers))
     if role is not None:
         devices = devices.where(col(Devices.role) == role)
-    return tx.rows(DeviceRow, devices.order_by(col(Devices.device)))
+    return tx.rows(models.DeviceRow, devices.order_by(col(Devices.device)))
 
 
-def last_revoked(tx: ReadTransaction, table_id: int) -> Sequence[DeviceRow]:
+def last_revoked(tx: ReadTransaction, table_id: int) -> Sequence[models.DeviceRow]:
     """Return the devices of a table that were revoked last, together."""
     last = select(func.max(col(Devices.revoked))).where(col(Devices.table_id) == table_id).scalar_subquery()
-    return tx.rows(DeviceRow, select(Devices).where(col(Devices.table_id) == table_id, col(Devices.revoked) == last))
+    return tx.rows(
+        models.DeviceRow, select(Devices).where(col(Devices.table_id) == table_id, col(Devices.revoked) == last)
+    )
 
 
-def device_by_move_hash(tx: ReadTransaction, table_id: int, move_hash: str) -> DeviceRow | None:
+def device_by_move_hash(tx: ReadTransaction, table_id: int, move_hash: str) -> models.DeviceRow | None:
     """Return the active device of which a secret with this hash moves the person to another device."""
     devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.move_hash) == move_hash)
-    return tx.row(DeviceRow, devices.where(col(Devices.revoked).is_(None)))
+    return tx.row(models.DeviceRow, devices.where(col(Devices.revoked).is_(None)))
 
 
 def count_devices(tx: ReadTransaction, table_id: int, since: datetime) -> tuple[int, int, int]:
@@ -149,12 +140,12 @@ def count_devices(tx: ReadTransaction, table_id: int, since: datetime) -> tuple[
     return last, phones, watchers
 
 
-def longest_unseen_device(tx: ReadTransaction, table_id: int, since: datetime) -> DeviceRow | None:
+def longest_unseen_device(tx: ReadTransaction, table_id: int, since: datetime) -> models.DeviceRow | None:
     """Return the least recently seen device without a person, if it was not seen since a time."""
     seen = func.coalesce(Devices.last_seen, Devices.created)
     unassigned = col(Devices.person).is_(None), col(Devices.role) != "host", col(Devices.revoked).is_(None)
     devices = select(Devices).where(col(Devices.table_id) == table_id, *unassigned, seen < since)
-    return tx.row(DeviceRow, devices.order_by(seen, col(Devices.device)).limit(1))
+    return tx.row(models.DeviceRow, devices.order_by(seen, col(Devices.device)).limit(1))
 
 
 def removed_people(tx: ReadTransaction, table_id: int) -> set[int]:
@@ -163,6 +154,6 @@ def removed_people(tx: ReadTransaction, table_id: int) -> set[int]:
     return {person for (person,) in tx.all(select(col(Devices.person)).where(*removed))}
 
 
-def hosting(tx: ReadTransaction, table_id: int) -> HostingRow | None:
+def hosting(tx: ReadTransaction, table_id: int) -> models.HostingRow | None:
     """Return the hosting of a table."""
-    return tx.row(HostingRow, select(Hostings).where(col(Hostings.table_id) == table_id))
+    return tx.row(models.HostingRow, select(Hostings).where(col(Hostings.table_id) == table_id))

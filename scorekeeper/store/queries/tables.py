@@ -8,47 +8,33 @@ from sqlmodel import col
 
 from scorekeeper.store.codes import id_of
 from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.models import tables as models
 from scorekeeper.store.models.base import Row, table_of
 from scorekeeper.store.models.column_types import state_text
 from scorekeeper.store.models.groups import Groups
-from scorekeeper.store.models.tables import (
-    DeviceRow,
-    Devices,
-    EventRow,
-    Events,
-    JoinCodeRow,
-    JoinCodes,
-    People,
-    PersonRow,
-    SeatRow,
-    Seats,
-    SheetRow,
-    Sheets,
-    TableRow,
-    Tables,
-)
+from scorekeeper.store.models.tables import Devices, Events, JoinCodes, People, Seats, Sheets, Tables
 from scorekeeper.store.queries.groups import remove_table
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import HISTORY_TABLES, ReadTransaction, WriteTransaction, history_unlocked
 
 
-def by_id(tx: ReadTransaction, table_id: int) -> TableRow | None:
+def by_id(tx: ReadTransaction, table_id: int) -> models.TableRow | None:
     """Return the table with this id; a `WriteTransaction` locks it."""
-    return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.id) == table_id)))
+    return tx.row(models.TableRow, tx.for_update(select(Tables).where(col(Tables.id) == table_id)))
 
 
-def by_ids(tx: ReadTransaction, table_ids: Sequence[int]) -> dict[int, TableRow]:
+def by_ids(tx: ReadTransaction, table_ids: Sequence[int]) -> dict[int, models.TableRow]:
     """Return the tables with these ids, in their order."""
-    rows = {row.id: row for row in tx.rows(TableRow, select(Tables).where(col(Tables.id).in_(table_ids)))}
+    rows = {row.id: row for row in tx.rows(models.TableRow, select(Tables).where(col(Tables.id).in_(table_ids)))}
     return {table_id: rows[table_id] for table_id in table_ids}
 
 
-def by_code(tx: ReadTransaction, code: str) -> TableRow | None:
+def by_code(tx: ReadTransaction, code: str) -> models.TableRow | None:
     """Return the table with this code; a `WriteTransaction` locks it."""
     return by_id(tx, id_of(code))
 
 
-def by_join_code(tx: ReadTransaction, join_code: str) -> TableRow | None:
+def by_join_code(tx: ReadTransaction, join_code: str) -> models.TableRow | None:
     """Return the table with this join code; a `WriteTransaction` locks it."""
     table_id = tx.value(select(col(JoinCodes.of)).where(col(JoinCodes.id) == id_of(join_code)))
     return by_id(tx, table_id) if table_id else None
@@ -72,24 +58,24 @@ def states(tx: ReadTransaction, codes: Collection[str]) -> dict[str, str]:
     return {code: state_text(token) for code, token in tables}
 
 
-def newest(tx: ReadTransaction, limit: int) -> Sequence[TableRow]:
+def newest(tx: ReadTransaction, limit: int) -> Sequence[models.TableRow]:
     """Return the newest tables, the newest first."""
     tables = select(Tables).order_by(col(Tables.created).desc(), col(Tables.id).desc())
-    return tx.rows(TableRow, tables.limit(limit))
+    return tx.rows(models.TableRow, tables.limit(limit))
 
 
-def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[TableRow, DeviceRow]]:
+def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[models.TableRow, models.DeviceRow]]:
     """Return the tables for which a browser has these token hashes, by code, and its device at each."""
     hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
     with_token = tuple_(col(Devices.table_id), col(Devices.token_hash)).in_(list(hashes.items()))
     active = (col(Devices.table_id) == Tables.id, col(Devices.revoked).is_(None))
     statement = select(Tables, Devices).where(col(Tables.id).in_(hashes), *active, with_token)
-    return tx.joined(statement, TableRow, DeviceRow)
+    return tx.joined(statement, models.TableRow, models.DeviceRow)
 
 
 def seats_by_table(
     tx: ReadTransaction, table_ids: Collection[int]
-) -> dict[int, list[tuple[SheetRow, SeatRow, PersonRow]]]:
+) -> dict[int, list[tuple[models.SheetRow, models.SeatRow, models.PersonRow]]]:
     """Return the seats of all sheets of these tables with their people, by table id, in order of sheet and seat."""
     seats = (
         select(Sheets, Seats, People)
@@ -98,7 +84,7 @@ def seats_by_table(
         .where(col(People.table_id) == Seats.table_id, col(People.person) == Seats.person)
         .order_by(col(Sheets.table_id), col(Sheets.sheet), col(Seats.seat))
     )
-    joined = tx.joined(seats, SheetRow, SeatRow, PersonRow)
+    joined = tx.joined(seats, models.SheetRow, models.SeatRow, models.PersonRow)
     return {table_id: list(rows) for table_id, rows in groupby(joined, lambda row: row[0].table_id)}
 
 
@@ -122,17 +108,17 @@ def _by_table(rows: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
 _SHEETS = CompiledStatement(select(Sheets).where(col(Sheets.table_id) == TABLE).order_by(col(Sheets.sheet)))
 
 
-def sheets(tx: ReadTransaction, table_id: int) -> Sequence[SheetRow]:
+def sheets(tx: ReadTransaction, table_id: int) -> Sequence[models.SheetRow]:
     """Return the sheets of a table, the oldest first."""
-    return [SheetRow.from_values(values) for values in _SHEETS.all(tx, table_id=table_id)]
+    return [models.SheetRow.from_values(values) for values in _SHEETS.all(tx, table_id=table_id)]
 
 
-def sheet(tx: ReadTransaction, table_id: int, number: int | None = None) -> SheetRow | None:
+def sheet(tx: ReadTransaction, table_id: int, number: int | None = None) -> models.SheetRow | None:
     """Return one sheet of a table, or the newest."""
     sheets = select(Sheets).where(col(Sheets.table_id) == table_id)
     if number is not None:
         sheets = sheets.where(col(Sheets.sheet) == number)
-    return tx.row(SheetRow, sheets.order_by(col(Sheets.sheet).desc()).limit(1))
+    return tx.row(models.SheetRow, sheets.order_by(col(Sheets.sheet).desc()).limit(1))
 
 
 def sheets_of_other_editions(tx: ReadTransaction, editions: Mapping[str, int]) -> Sequence[tuple[int, int]]:
@@ -143,7 +129,7 @@ def sheets_of_other_editions(tx: ReadTransaction, editions: Mapping[str, int]) -
 
 
 def write_sheet(
-    tx: WriteTransaction, sheet: SheetRow, persons: Sequence[int], replaces: SheetRow | None = None
+    tx: WriteTransaction, sheet: models.SheetRow, persons: Sequence[int], replaces: models.SheetRow | None = None
 ) -> None:
     """Insert a sheet with these people in its seats, or update the sheet that it `replaces`."""
     key = {"table_id": sheet.table_id, "sheet": sheet.sheet}
@@ -151,26 +137,26 @@ def write_sheet(
         tx.insert(sheet)
     else:
         tx.update(tx.current(replaces), **sheet.__dict__)
-        tx.connection.execute(delete(table_of(SeatRow)).filter_by(**key))
-    tx.insert_all(SeatRow(**key, seat=seat, person=person) for seat, person in enumerate(persons))
+        tx.connection.execute(delete(table_of(models.SeatRow)).filter_by(**key))
+    tx.insert_all(models.SeatRow(**key, seat=seat, person=person) for seat, person in enumerate(persons))
 
 
-def events(tx: ReadTransaction, table_id: int, kind: str | None = None) -> Sequence[EventRow]:
+def events(tx: ReadTransaction, table_id: int, kind: str | None = None) -> Sequence[models.EventRow]:
     """Return the events of a table, or those of a kind, the oldest first."""
     events = select(Events).where(col(Events.table_id) == table_id)
     if kind is not None:
         events = events.where(col(Events.kind) == kind)
-    return tx.rows(EventRow, events.order_by(col(Events.event)))
+    return tx.rows(models.EventRow, events.order_by(col(Events.event)))
 
 
 def newest_events(
     tx: ReadTransaction, table_id: int, kinds: Collection[str], before: int | None, limit: int
-) -> Sequence[EventRow]:
+) -> Sequence[models.EventRow]:
     """Return the newest events of these kinds, or the newest before an event; the newest first."""
     events = select(Events).where(col(Events.table_id) == table_id, col(Events.kind).in_(kinds))
     if before is not None:
         events = events.where(col(Events.event) < before)
-    return tx.rows(EventRow, events.order_by(col(Events.event).desc()).limit(limit))
+    return tx.rows(models.EventRow, events.order_by(col(Events.event).desc()).limit(limit))
 
 
 def next_event(tx: WriteTransaction, table_id: int, kind: str | None = None) -> tuple[int, int]:
@@ -180,35 +166,35 @@ def next_event(tx: WriteTransaction, table_id: int, kind: str | None = None) -> 
     return (last or 0) + 1, count
 
 
-def insert_table(tx: WriteTransaction, table: TableRow) -> TableRow:
+def insert_table(tx: WriteTransaction, table: models.TableRow) -> models.TableRow:
     """Insert a table with the id that follows from its code, and its join code."""
     table = tx.insert(table.replace(id=id_of(table.code)))
-    tx.insert(JoinCodeRow(id=id_of(table.join_code), of=table.id))
+    tx.insert(models.JoinCodeRow(id=id_of(table.join_code), of=table.id))
     return table
 
 
-def replace_join_code(tx: WriteTransaction, table: TableRow, join_code: str) -> TableRow:
+def replace_join_code(tx: WriteTransaction, table: models.TableRow, join_code: str) -> models.TableRow:
     """Give a table another join code."""
-    tx.delete(JoinCodeRow(id=id_of(table.join_code), of=table.id))
-    tx.insert(JoinCodeRow(id=id_of(join_code), of=table.id))
+    tx.delete(models.JoinCodeRow(id=id_of(table.join_code), of=table.id))
+    tx.insert(models.JoinCodeRow(id=id_of(join_code), of=table.id))
     return tx.update(table, join_code=join_code)
 
 
-def next_tables(tx: ReadTransaction, table: TableRow) -> Sequence[TableRow]:
+def next_tables(tx: ReadTransaction, table: models.TableRow) -> Sequence[models.TableRow]:
     """Return the tables that were opened as the next one after this table, the oldest first."""
     opened = (id_of(event.details["table"]) for event in events(tx, table.id, "next_table"))
     rows = (by_id(tx, number) for number in dict.fromkeys([*opened, table.next_table_id]) if number)
     return [row for row in rows if row and row.previous_table_id == table.id]
 
 
-def lock_for_deletion(tx: WriteTransaction, table: TableRow) -> None:
+def lock_for_deletion(tx: WriteTransaction, table: models.TableRow) -> None:
     """Lock what has to be locked before a table that will be deleted: its group, then the previous table."""
     for kind, number in ((Groups, table.group_id), (Tables, table.previous_table_id)):
         if number and not tx.is_sqlite:
             tx.value(tx.for_update(select(col(kind.id)).where(col(kind.id) == number)))
 
 
-def delete_table(tx: WriteTransaction, table: TableRow) -> None:
+def delete_table(tx: WriteTransaction, table: models.TableRow) -> None:
     """Delete a table with all its rows, including its history; call `lock_for_deletion` first.
 
     The next tables lose their reference to this one, and the previous table has the next one before it, if any. They
@@ -228,5 +214,5 @@ def delete_table(tx: WriteTransaction, table: TableRow) -> None:
     if table.group_id:
         remove_table(tx, table.group_id, table.id)
     tx.write_tables()
-    tx.delete(JoinCodeRow(id=id_of(table.join_code), of=table.id))
-    tx.connection.execute(delete(table_of(TableRow)).where(col(Tables.id) == table.id))
+    tx.delete(models.JoinCodeRow(id=id_of(table.join_code), of=table.id))
+    tx.connection.execute(delete(table_of(models.TableRow)).where(col(Tables.id) == table.id))
