@@ -13,7 +13,7 @@ from scorekeeper.games.tien_gow.counting import COUNTS, count
 from scorekeeper.games.tien_gow.entry import Entry
 from scorekeeper.games.tien_gow.hints import hint
 from scorekeeper.games.tien_gow.reference import reference
-from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, upgrade_rules
+from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, form_data, upgrade_rules
 from scorekeeper.games.tien_gow.settlement import play
 from scorekeeper.games.tien_gow.telling import describe, headline
 from scorekeeper.games.tiles import Logo
@@ -56,7 +56,7 @@ GAME = Game(
     records={"streak": text("連荘 longest streak of a dealer")},
     is_over=state.is_over,
     hint=hint,
-    form_data=state.form_data,
+    form_data=form_data,
     upgrade_rules=upgrade_rules,
     unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats]},
     examples=EXAMPLES,

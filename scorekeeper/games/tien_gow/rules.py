@@ -188,3 +188,16 @@ def upgrade_rules(_edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:
         return rules
     others = {name: value for name, value in rules.items() if name != "bao_pays_he"}
     return others | dict.fromkeys(("bao_zun_pays_he_zun", "si_da_bao_pays_si_da_he"), rules["bao_pays_he"])
+
+
+def form_data(rules: Rules, _state: object) -> dict[str, object]:
+    """Return the numbers of tiles and tricks with which the form offers only results that are possible."""
+    return {
+        "piles": PILES,
+        "supremes": SUPREME_PAIRS,
+        "of_bonus": TILES_OF_BONUS,
+        "of_finish": TILES_OF_FINISH,
+        "led_small": sorted(LED_SMALL),
+        "two_tiles": rules.two_tile_rule,
+        "slots": BONUS_SLOTS,
+    }

@@ -7,17 +7,7 @@ from pydantic import Field
 
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag
-from scorekeeper.games.tien_gow.rules import (
-    AGREED_ROUNDS,
-    BONUS_SLOTS,
-    LED_SMALL,
-    PILES,
-    ROUNDS_A_WIND,
-    SUPREME_PAIRS,
-    TILES_OF_BONUS,
-    TILES_OF_FINISH,
-    Rules,
-)
+from scorekeeper.games.tien_gow.rules import AGREED_ROUNDS, ROUNDS_A_WIND, Rules
 
 WINDS = "東南西北"
 
@@ -105,16 +95,3 @@ def outlook(rules: Rules, state: State) -> dict[str, object]:
 def is_over(rules: Rules, state: State) -> bool:
     """Return whether the agreed rounds have been played."""
     return rules.length != "open" and state.round >= AGREED_ROUNDS[rules.length]
-
-
-def form_data(rules: Rules, _state: State) -> dict[str, object]:
-    """Return the numbers of tiles and tricks with which the form offers only results that are possible."""
-    return {
-        "piles": PILES,
-        "supremes": SUPREME_PAIRS,
-        "of_bonus": TILES_OF_BONUS,
-        "of_finish": TILES_OF_FINISH,
-        "led_small": sorted(LED_SMALL),
-        "two_tiles": rules.two_tile_rule,
-        "slots": BONUS_SLOTS,
-    }
