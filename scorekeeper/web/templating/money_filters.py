@@ -13,14 +13,9 @@ from flask_babel import gettext
 
 from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import MINUS, digits, signed
+from scorekeeper.ledger.drawings import transfer_diagram
 from scorekeeper.ledger.drawings.chairs import chair_point, chair_positions
-from scorekeeper.ledger.drawings.transfer_diagram import (
-    Arrow,
-    DiagramTransfer,
-    TransferDiagram,
-    draw_arrows,
-    draw_transfer_diagram,
-)
+from scorekeeper.ledger.drawings.transfer_diagram import Arrow, DiagramTransfer, TransferDiagram
 from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.access.codes import hash_secret
@@ -51,7 +46,8 @@ def transfers_drawing(there: Settlement, table: TableView) -> TransferDiagram | 
         DiagramTransfer(line.payer, line.payee, line.open.money or line.open.chips, amount_text(line.open, there.rate))
         for line in there.lines
     ]
-    return draw_transfer_diagram([*(player.name for player in table.players), *table.totals], transfers)
+    names = [*(player.name for player in table.players), *table.totals]
+    return transfer_diagram.draw_transfer_diagram(names, transfers)
 
 
 @blueprint.app_template_filter()
@@ -62,7 +58,7 @@ def screen_drawing(table: TableView) -> tuple[list[tuple[tuple[str, int], Player
     chairs = sorted(zip(positions, table.players, strict=True), key=lambda chair: chair[0][1])
     points = {player.name: chair_point(*position, len(chairs)) for position, player in chairs}
     paid = table.last_hand.hand.pairs if table.last_hand else ()
-    return chairs, draw_arrows(points, [DiagramTransfer(*pair, digits(pair.chips)) for pair in paid])
+    return chairs, transfer_diagram.draw_arrows(points, [DiagramTransfer(*pair, digits(pair.chips)) for pair in paid])
 
 
 #: A short text that changes with a secret and tells nothing about it.

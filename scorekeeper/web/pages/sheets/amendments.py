@@ -21,13 +21,8 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, show_again
-from scorekeeper.web.pages.sheets.agreement_form import (
-    NO_SEAT,
-    AgreementForm,
-    form_from_sheet,
-    problem_messages,
-    read_form,
-)
+from scorekeeper.web.pages.sheets import agreement_form
+from scorekeeper.web.pages.sheets.agreement_form import NO_SEAT, AgreementForm, problem_messages, read_form
 from scorekeeper.web.templating.i18n import say
 
 blueprint = Blueprint("amendments", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
@@ -92,7 +87,7 @@ def _amendment_page(
     """Render the form as `typed` or with the present setup, and with problems, or the hand that would be impossible."""
     people = amendments.get_amendment_form(database(), current_caller(code), sheet)
     now = people.table.sheet
-    form = typed or form_from_sheet(now.game, now.rules, now.players, now.first_dealer)
+    form = typed or agreement_form.form_from_sheet(now.game, now.rules, now.players, now.first_dealer)
     hand, message = (refused.hand, _sentence(refused)) if refused else (None, "")
     problems = problem_messages(refused, form) if refused and not hand else {}
     named = {normalize_name(name) for name in form.names}
