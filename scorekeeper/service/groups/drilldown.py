@@ -5,17 +5,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 from scorekeeper.games.telling import most_gained
-from scorekeeper.ledger.statistics import (
-    UNKNOWN_PERSON,
-    ChipsOrPoints,
-    CountedHand,
-    HandAmount,
-    Place,
-    PlayerStatistics,
-    StatisticKey,
-    hands_of_statistic,
-    streak_from,
-)
+from scorekeeper.ledger import statistics as ledger
+from scorekeeper.ledger.statistics import ChipsOrPoints, CountedHand, HandAmount, Place, PlayerStatistics
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
@@ -49,7 +40,7 @@ class DrilldownRequest:
     member: int
     of: DrilldownKind
     game: str | None = None
-    against: int = UNKNOWN_PERSON
+    against: int = ledger.UNKNOWN_PERSON
     code: str = ""
     before: str | None = None
 
@@ -182,12 +173,12 @@ def _hand_amounts(drilldown: _Drilldown, table_id: int, played: Sequence[Counted
     request, context = drilldown.request, drilldown.tallies.context
     parties = {party for hand in played for payer, payee, _ in hand.flows for party in (payer, payee)}
     persons = parties.union(*(hand.people for hand in played))
-    members = {person: context.member_of(table_id, person) or UNKNOWN_PERSON for person in persons}
+    members = {person: context.member_of(table_id, person) or ledger.UNKNOWN_PERSON for person in persons}
     people = {person for person, member in members.items() if member == request.member}
     if record := drilldown.record:
-        return streak_from(played, people, record.place) if request.of == "run" else [record]
+        return ledger.streak_from(played, people, record.place) if request.of == "run" else [record]
     others = {person for person, member in members.items() if member == request.against}
-    return hands_of_statistic(played, people, StatisticKey(request.of, others, request.code))
+    return ledger.hands_of_statistic(played, people, ledger.StatisticKey(request.of, others, request.code))
 
 
 def build_hand_lines(

@@ -13,14 +13,8 @@ from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import write_transaction as table_write_transaction
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.events import GroupedEvent, record_event
-from scorekeeper.service.groups.context import (
-    GroupContext,
-    add_member,
-    authenticate_group,
-    group_write_transaction,
-    match_people,
-    member_numbers_by_name,
-)
+from scorekeeper.service.groups import context as groups
+from scorekeeper.service.groups.context import GroupContext, add_member, group_write_transaction, member_numbers_by_name
 from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.service.quota import check_group_device_limit
@@ -62,7 +56,7 @@ def link_table(writing: WriteTransaction, group_id: int, table: TableContext) ->
         raise Refused([Problem("group", "double", text("this session is already in a group"))])
     add_group_table(writing, group_id, writing.current(table.table))
     people = queries.groups.unmatched_people(writing, group_id)
-    match_people(writing, group_id, [person for person in people if person.table_id == table.table_id])
+    groups.match_people(writing, group_id, [person for person in people if person.table_id == table.table_id])
     record_event(writing, table, GroupedEvent())
 
 
@@ -125,7 +119,7 @@ def join_group(
             if device.role == "owner":  # also that of the link, which works once
                 writing.update(device, role="member")
         caller = GroupCaller(group.code, add_group_device(writing, group, "owner" if for_owner else "member"))
-        _set_member(writing, authenticate_group(writing, caller), member, name)
+        _set_member(writing, groups.authenticate_group(writing, caller), member, name)
         return caller
 
 

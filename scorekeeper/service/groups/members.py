@@ -13,14 +13,8 @@ from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound
-from scorekeeper.service.groups.context import (
-    LEADERS,
-    GroupContext,
-    group_read_transaction,
-    group_write_transaction,
-    require_leader,
-    require_owner,
-)
+from scorekeeper.service.groups import context as groups
+from scorekeeper.service.groups.context import group_read_transaction, group_write_transaction, require_leader
 from scorekeeper.service.groups.overview import build_members_view
 from scorekeeper.service.groups.views import GroupMembersView
 from scorekeeper.service.people.names import clean_name
@@ -61,7 +55,7 @@ def split_member(database: Database, caller: GroupCaller, member: int) -> None:
         writing.update(_member(context, member, is_merged=True), merged_into=None)
 
 
-def _member(context: GroupContext, member: int, *, is_merged: bool = False) -> MemberRow:
+def _member(context: groups.GroupContext, member: int, *, is_merged: bool = False) -> MemberRow:
     """Return the member with this number, or raise `NotFound` if there is none that is merged or not, as wanted."""
     row = context.members.get(member)
     if row is None or (row.merged_into is not None) != is_merged:
@@ -108,7 +102,7 @@ def remove_member_devices(database: Database, caller: GroupCaller, member: int) 
 
 def set_deputy(database: Database, caller: GroupCaller, device: int, *, second: bool) -> None:
     """Make a device a deputy, or withdraw that; only the owner may."""
-    with group_write_transaction(database, caller, require_owner) as (writing, context):
+    with group_write_transaction(database, caller, groups.require_owner) as (writing, context):
         row = _device([candidate for candidate in context.devices if candidate.role != "owner"], device)
         writing.update(row, role="second" if second else "member")
 
@@ -117,7 +111,7 @@ def set_device_member(database: Database, caller: GroupCaller, device: int, memb
     """Set the member of a device, also if another device has that member."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         row = _device(context.devices, device)
-        role = row.role if row.role in LEADERS else "member"
+        role = row.role if row.role in groups.LEADERS else "member"
         writing.update(row, member=_member(context, member).member, role=role)
 
 
@@ -153,7 +147,7 @@ def _device(devices: Iterable[GroupDeviceRow], number: int) -> GroupDeviceRow:
     return row
 
 
-def _remove_devices(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
+def _remove_devices(writing: WriteTransaction, context: groups.GroupContext, devices: list[GroupDeviceRow]) -> None:
     if not all(context.may_remove(row) for row in devices):
         raise Forbidden(text("you cannot remove this phone or the group owner's phone"))
     for row in devices:

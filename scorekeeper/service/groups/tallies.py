@@ -11,19 +11,10 @@ from itertools import chain
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import find_or_stand_in
+from scorekeeper.ledger import statistics as ledger
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.running_totals import sample_indexes
-from scorekeeper.ledger.statistics import (
-    ChipsOrPoints,
-    CountedHand,
-    PlayerStatistics,
-    by_member,
-    combine_by_member,
-    in_points,
-    player_statistics,
-    statistics_from_json,
-    statistics_to_json,
-)
+from scorekeeper.ledger.statistics import ChipsOrPoints, CountedHand, PlayerStatistics, player_statistics
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import chip_rate
@@ -153,13 +144,15 @@ class GroupTallies:
         for row in queries.statistics.saved_statistics(self.reading, tables).values():
             if row.revision == tables[row.table_id].revision and row.statistics.get("mark") == mark:
                 counted[row.table_id] = tuple(
-                    GameTally(game, unit, hands, statistics_from_json(row.table_id, people))
+                    GameTally(game, unit, hands, ledger.statistics_from_json(row.table_id, people))
                     for game, unit, hands, people in row.statistics["games"]
                 )
         outdated = [table_id for table_id in tables if table_id not in counted]
         for table_id, games in _count_tables(self.reading, outdated) if outdated else ():
             counted[table_id], revision = games, tables[table_id].revision
-            as_json = [[tally.game, tally.unit, tally.hands, statistics_to_json(tally.people)] for tally in games]
+            as_json = [
+                [tally.game, tally.unit, tally.hands, ledger.statistics_to_json(tally.people)] for tally in games
+            ]
             saved = {"mark": mark, "games": as_json}
             self.fresh.append(StatisticsRow(table_id=table_id, revision=revision, statistics=saved))
         return {table_id: counted[table_id] for table_id in tables}
@@ -184,15 +177,15 @@ def _table_tallies(context: GroupContext, table: TableRow, games: "Sequence[Game
 
     parts: dict[str | None, list[Tally]] = {None: []}
     for played in games:
-        people = by_member(played.people, member)
+        people = ledger.by_member(played.people, member)
         named = {one: _name_counts(played.game, counted) for one, counted in people.items()}
-        in_game = {one: in_points(counted, played.unit) for one, counted in people.items()}
+        in_game = {one: ledger.in_points(counted, played.unit) for one, counted in people.items()}
         parts[None].append(Tally(hands=played.hands, members=named))
         parts.setdefault(played.game, []).append(Tally(played.unit != 1, played.hands, in_game))
     flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
     entries = player_statistics([CountedHand((table.id, 0, 0), 0, (), flows)])
     chips_only = {person: PlayerStatistics(chips=part.chips, against=part.against) for person, part in entries.items()}
-    beside = by_member(chips_only, member)
+    beside = ledger.by_member(chips_only, member)
     parts[None].append(Tally(members=beside, beside=beside))
     rate = chip_rate(table)
     return {game: _of_table(table, _combine(tallies), None if game else rate) for game, tallies in parts.items()}
@@ -227,8 +220,8 @@ def _combine(tallies: Sequence[Tally]) -> Tally:
     return Tally(
         in_points=any(tally.in_points for tally in tallies),
         hands=sum(tally.hands for tally in tallies),
-        members=combine_by_member(chain.from_iterable(tally.members.items() for tally in tallies)),
-        beside=combine_by_member(chain.from_iterable(tally.beside.items() for tally in tallies)),
+        members=ledger.combine_by_member(chain.from_iterable(tally.members.items() for tally in tallies)),
+        beside=ledger.combine_by_member(chain.from_iterable(tally.beside.items() for tally in tallies)),
         money=money,
         evenings=tuple(chain.from_iterable(tally.evenings for tally in tallies)),
         unrated=sum(tally.unrated for tally in tallies),

@@ -7,15 +7,10 @@ from typing import Any
 from scorekeeper.games.fields import clamp_number, is_valid_number
 from scorekeeper.games.words import text
 from scorekeeper.service import quota
+from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import (
-    load_context,
-    preview_transaction,
-    read_transaction,
-    require_unlocked,
-    write_transaction,
-)
+from scorekeeper.service.access.transactions import preview_transaction, require_unlocked, write_transaction
 from scorekeeper.service.errors import IdempotencyKeyReused, UndoExpired, hand_not_found
 from scorekeeper.service.hands import versions
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, games_after, store_amended_sheet
@@ -103,7 +98,7 @@ def find_repeated(reading: ReadTransaction, context: TableContext, key: Idempote
     if not isinstance(version, HandRow):
         raise IdempotencyKeyReused
     is_same = version.sheet == context.sheet.sheet
-    sheet_context = context if is_same else load_context(reading, context.table, version.sheet)
+    sheet_context = context if is_same else transactions.load_context(reading, context.table, version.sheet)
     if version.request_hash != key.request:
         raise IdempotencyKeyReused(get_hand(reading, sheet_context, version.number))
     return sheet_context, version
@@ -230,7 +225,7 @@ def get_correction_form(
     database: Database, caller: Caller, number: int, *, sheet: int | None = None
 ) -> "CorrectionForm":
     """Return a hand and the state before it, or raise `NotFound` if there is no such hand."""
-    with read_transaction(database, caller, sheet, right=require_player) as (reading, context):
+    with transactions.read_transaction(database, caller, sheet, right=require_player) as (reading, context):
         table = get_table_view(reading, context, HandFilter(number) if is_valid_number(number) else None)
         if not table.sheet.hands:
             raise hand_not_found(number)

@@ -14,16 +14,8 @@ from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.events import BetChangedEvent, RevealedEvent, record_event
 from scorekeeper.service.hands import bets
 from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, placed_bets, require_draft_rights
-from scorekeeper.service.views.drafts import (
-    CLOSED,
-    DraftView,
-    all_entered,
-    bet_of,
-    draft_dealer,
-    draft_view,
-    hidden_bets,
-    hidden_fields,
-)
+from scorekeeper.service.views import drafts as views
+from scorekeeper.service.views.drafts import CLOSED, DraftView, all_entered, bet_of, draft_dealer, draft_view
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.preconditions import SheetSeen, require_next_number, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
@@ -106,7 +98,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         if owners := [person for bet, person in placed_bets(context, draft).items() if bet in by_others]:
             record_event(writing, context, BetChangedEvent(hand=context.hands_before + number), owners)
         exempt = draft_dealer(context, draft, next_dealer), me.seat
-        if row.revealed and hidden_fields(context, draft, me) and not all_entered(context, draft, *exempt):
+        if row.revealed and views.hidden_fields(context, draft, me) and not all_entered(context, draft, *exempt):
             record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
         return draft_view(context, row, number, me)
 
@@ -214,7 +206,7 @@ def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
         placed = {CLOSED: revision} | placed
     row = row.replace(revision=revision, placed=placed)
     if reveal or (not row.revealed and all_entered(context, row, dealer)):
-        row = row.replace(revealed=True, placed=dict.fromkeys(hidden_bets(context, row), revision) | row.placed)
+        row = row.replace(revealed=True, placed=dict.fromkeys(views.hidden_bets(context, row), revision) | row.placed)
     return writing.update(stored, **row.model_dump()) if stored else writing.insert(row)
 
 

@@ -12,25 +12,16 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows
 from scorekeeper.ledger.chip_entries import stacks_by_person as bought
 from scorekeeper.service import quota
+from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import (
-    all_sheet_contexts,
-    read_transaction,
-    require_open,
-    write_transaction,
-)
+from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import AlreadyChanged, IdempotencyKeyReused, NotAllowedNow, NotFound
 from scorekeeper.service.hands.objections import ObjectionInput, accept, object_to, resolve
 from scorekeeper.service.money import entry_types
 from scorekeeper.service.money.entry_types import CountEntry, parse_chip_entry
-from scorekeeper.service.views.chip_entries import (
-    ChipEntryPage,
-    ChipEntryView,
-    chip_entry_view,
-    list_entry_views,
-    people_concerned,
-)
+from scorekeeper.service.views import chip_entries as views
+from scorekeeper.service.views.chip_entries import ChipEntryPage, ChipEntryView, chip_entry_view
 from scorekeeper.service.views.people import chips_are_known, chips_held_by_person, settling_order, total_up
 from scorekeeper.service.views.settlement import money_value
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -122,7 +113,7 @@ def withdraw_chip_entry(
         versions = require_entry(writing, context, entry, revision)
         last = versions[-1]
         if last.kind not in ALLOWED_WHEN_CLOSED:
-            require_open(context)
+            transactions.require_open(context)
         if last.kind not in entry_types.INPUT_MODELS:
             raise NotAllowedNow(text("A carry-over cannot be withdrawn here."))
         if not last.withdrawn:
@@ -152,7 +143,7 @@ def list_chip_entries(
 def _page(reading: ReadTransaction, context: TableContext, before: int | None, limit: int) -> ChipEntryPage:
     rows = queries.chip_entries.entries_before(reading, context.table_id, before, limit + 1)
     objections = queries.chip_entries.objections(reading, context.table_id, {row.entry for row in rows}) if rows else ()
-    entries = list_entry_views(context, rows, objections)
+    entries = views.list_entry_views(context, rows, objections)
     return ChipEntryPage(entries[-limit:], more=len(entries) > limit)
 
 
@@ -269,7 +260,7 @@ def _ask_about_slip(reading: ReadTransaction, context: TableContext, kind: str, 
 
 def _recorded_chips(reading: ReadTransaction, context: TableContext) -> Mapping[int, int]:
     """Return how many chips each person holds now by the records."""
-    contexts = all_sheet_contexts(reading, context)
+    contexts = transactions.all_sheet_contexts(reading, context)
     return chips_held_by_person(context, contexts, total_up(context, contexts).totals)
 
 
@@ -306,7 +297,7 @@ def accept_entry(database: Database, caller: Caller, entry: int, *, revision: in
     """
     with write_transaction(database, caller) as (writing, context):
         versions = _disputable(writing, context, entry, revision)
-        accept(writing, context, _open_objections(writing, context, entry), people_concerned(versions[-1]))
+        accept(writing, context, _open_objections(writing, context, entry), views.people_concerned(versions[-1]))
         return _entry_view(writing, context, versions)
 
 

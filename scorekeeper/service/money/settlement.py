@@ -18,16 +18,8 @@ from scorekeeper.service.access.transactions import read_transaction, write_tran
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.events import SettlementMethodEvent, record_event
 from scorekeeper.service.money.chip_entries import write_chip_entry
-from scorekeeper.service.views.settlement import (
-    Settlement,
-    SettlementChoice,
-    SettlementLineView,
-    build_settlement,
-    chosen_method,
-    current_settlement,
-    load_settlement_input,
-    parse_method,
-)
+from scorekeeper.service.views import settlement as views
+from scorekeeper.service.views.settlement import Settlement, SettlementChoice, SettlementLineView
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -81,24 +73,24 @@ def get_settlement(
         if way == "through" and through is None:  # the reader if they have played, else the biggest winner
             winner = max(table.totals, key=lambda name: table.totals[name], default=None)
             through = table.me.name if table.me.name in table.totals else winner
-        read = load_settlement_input(reading, context, table.pairs)
-        shown = build_settlement(context, read, parse_method(context, way, through))
+        read = views.load_settlement_input(reading, context, table.pairs)
+        shown = views.build_settlement(context, read, views.parse_method(context, way, through))
         names = {*table.totals, *shown.shares}
         numbers = {
             person.name: person.person
             for person in context.people.values()
             if person.name in names and not person.placeholder
         }
-        return SettlementPage(table, chosen_method(context), shown, numbers)
+        return SettlementPage(table, views.chosen_method(context), shown, numbers)
 
 
 def choose_method(database: Database, caller: Caller, way: str, through: str | int | None = None) -> None:
     """Choose the method of settlement, which any player may do before the first payment, and record the event."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        chosen, before = parse_method(context, way, through), chosen_method(context)
+        chosen, before = views.parse_method(context, way, through), views.chosen_method(context)
         if chosen == before and context.table.settlement_method:
             return
-        if any(row.kind == "payment" for row in load_settlement_input(writing, context, ()).rows):
+        if any(row.kind == "payment" for row in views.load_settlement_input(writing, context, ()).rows):
             raise NotAllowedNow(text("Some transfers have already been made, so the rest follows the chosen method."))
         through_person = context.person_named(chosen.through) if chosen.through else None
         writing.update(context.table, settlement_method=chosen.method, settlement_person=through_person)
@@ -118,7 +110,7 @@ def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str
         key = IdempotencyKey(derive_token(caller.token, tick), "tick")
         if queries.hands.find_by_key(writing, context.table_id, key.text):
             return
-        settlement = current_settlement(writing, context)
+        settlement = views.current_settlement(writing, context)
         line = _current_line(settlement, seen)
         amount = line.open if part is None else _read_part(line, part, settlement.rate)
         details = amount.between(line.payer_number, line.payee_number)
@@ -131,7 +123,7 @@ def settle_person(database: Database, caller: Caller, person: int, seen: Sequenc
     Raise `NotAllowedNow` if `seen` are not all of the open lines of the person.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        settlement = current_settlement(writing, context)
+        settlement = views.current_settlement(writing, context)
         lines = settlement.lines_of(context.name_of(person))
         seen_by_pair = {(seen_line.payer, seen_line.payee): seen_line for seen_line in seen}
         if seen_by_pair.keys() != {(seen_line.payer_number, seen_line.payee_number) for seen_line in lines}:

@@ -8,18 +8,12 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from scorekeeper.games.words import text
-from scorekeeper.service.access import codes
+from scorekeeper.service.access import codes, transactions
 from scorekeeper.service.access.callers import Caller, Role, require_host
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import get_or_create_hosting_row
-from scorekeeper.service.access.transactions import (
-    authenticate,
-    find_table,
-    load_context,
-    try_authenticate,
-    write_transaction,
-)
+from scorekeeper.service.access.transactions import find_table, try_authenticate, write_transaction
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.events import HostEvent, record_event
 from scorekeeper.service.people.joining import Admission, admit_device, release_person
@@ -114,7 +108,7 @@ def find_by_host_link(database: Database, code: str, secret: str, token: str | N
     with database.reading() as reading:
         table = find_table(reading, code)
         _require_valid_link(queries.roster.hosting(reading, table.id), secret)
-        context = try_authenticate(reading, table.code, token) or load_context(reading, table)
+        context = try_authenticate(reading, table.code, token) or transactions.load_context(reading, table)
         unknown = context.device is None or context.device.person is None
         named = tuple(row for row in context.people.values() if unknown and not row.placeholder)
         return HostLink(table.code, table.name, people.host_names(context), named)
@@ -135,13 +129,13 @@ def claim_host(  # noqa: PLR0913  a link, and the device that opens it
         caller, context = Caller(table.code, token), try_authenticate(writing, table.code, token)
         if context is None:
             caller = Caller(table.code, admit_device(writing, table.id, "host", None, kind=kind))
-            context = authenticate(writing, caller)
+            context = transactions.authenticate(writing, caller)
         chosen = context.people.get(person or 0)
         if context.device and context.me.person is None and chosen and not chosen.placeholder:
             for device in people.devices_of(context, chosen.person):
                 release_person(writing, device, role="watcher")
             writing.update(context.device, person=chosen.person)
-            context = authenticate(writing, caller)
+            context = transactions.authenticate(writing, caller)
         _assign_role(writing, context, people.caller_devices(context), "host")
         record_event(writing, context, HostEvent(how="by_link"))
         return Admission(table.code, caller.token, "host", context.me.seat, people.links(table, "host"))

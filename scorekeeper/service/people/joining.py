@@ -11,17 +11,11 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
-from scorekeeper.service.access import codes
+from scorekeeper.service.access import codes, transactions
 from scorekeeper.service.access.callers import Actor, Caller, Role, require_host
 from scorekeeper.service.access.codes import derive_token, hash_secret, normalize_code, secret_matches, unused_code
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import (
-    all_sheet_contexts,
-    find_table,
-    load_context,
-    try_authenticate,
-    write_transaction,
-)
+from scorekeeper.service.access.transactions import find_table, load_context, try_authenticate, write_transaction
 from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked, NotAllowedNow, NotFound
 from scorekeeper.service.events import AccessEvent, record_access, record_event
 from scorekeeper.service.people.names import clean_name
@@ -113,7 +107,9 @@ def find_invitation(database: Database, code: str, secret: str, token: str | Non
         table = find_table(reading, code)
         role = _role_of_secret(table, secret)
         context = try_authenticate(reading, table.code, token) or load_context(reading, table)
-        seated = players(context, total_up(context, all_sheet_contexts(reading, context)), people.roles(context))
+        seated = players(
+            context, total_up(context, transactions.all_sheet_contexts(reading, context)), people.roles(context)
+        )
         return Invitation(
             code=table.code,
             name=table.name,

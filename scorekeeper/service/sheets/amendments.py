@@ -11,14 +11,10 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import match_seats
+from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext, previous_seats
-from scorekeeper.service.access.transactions import (
-    all_sheet_contexts,
-    preview_transaction,
-    read_transaction,
-    require_unlocked,
-)
+from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, later_games, store_amended_sheet
 from scorekeeper.service.hands.consequences import AmendmentResult, consequences_of, hand_changes
@@ -78,7 +74,7 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         games = [*later_games(transaction, renamed_context, plan.context, plan.ends)]
         if isinstance(transaction, WriteTransaction) and _setup(renamed_context) != _setup(plan.context):
             plan, *_ = [store_amended_sheet(transaction, amended) for amended in (plan, *games)]
-            if context.sheet.sheet == all_sheet_contexts(transaction, context)[-1].sheet.sheet:
+            if context.sheet.sheet == transactions.all_sheet_contexts(transaction, context)[-1].sheet.sheet:
                 promote_spectators(transaction, renamed_context.devices, plan.context.seats)
             upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
             drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)

@@ -14,15 +14,10 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
 from scorekeeper.ledger.money import parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
+from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, require_player
 from scorekeeper.service.access.context import TableContext, chip_rate
-from scorekeeper.service.access.transactions import (
-    authenticate,
-    find_table,
-    load_context,
-    read_transaction,
-    write_transaction,
-)
+from scorekeeper.service.access.transactions import find_table, load_context, write_transaction
 from scorekeeper.service.errors import NotAllowedNow, NotFound
 from scorekeeper.service.money.chip_entries import write_chip_entry, write_withdrawal
 from scorekeeper.service.money.settlement import SeenLine
@@ -73,7 +68,7 @@ class CarryOver:
 
 def get_carry_over(database: Database, caller: Caller) -> CarryOver:
     """Return the open debts of a table, and those that were carried out of it and into it."""
-    with read_transaction(database, caller) as (reading, context):
+    with transactions.read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
         settlement = current_settlement(reading, context, table.pairs)
         rows = _current_carry_overs(reading, context).values()
@@ -129,11 +124,11 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
     authenticated, and that locks the table of the caller.
     """
     with database.reading() as reading:
-        before = authenticate(reading, caller).adjacent_tables.before
+        before = transactions.authenticate(reading, caller).adjacent_tables.before
     with database.writing() as writing:
         if before:
             writing.lock_table(id_of(before))  # always lock the older table first, to avoid deadlocks
-        context = authenticate(writing, caller)
+        context = transactions.authenticate(writing, caller)
         require_player(context.me)
         row = _current_carry_overs(writing, context).get(entry)
         if row is None:

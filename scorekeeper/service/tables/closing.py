@@ -8,18 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.ledger import running_totals as ledger
 from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.ledger.drawings import printed_table
 from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart
-from scorekeeper.ledger.running_totals import (
-    BestHand,
-    ChipMovement,
-    RunningTotals,
-    merge_by_revision,
-    rank_people,
-    running_totals,
-    winners,
-)
+from scorekeeper.ledger.running_totals import BestHand, ChipMovement, RunningTotals
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction, write_transaction
@@ -140,7 +133,7 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         table = with_settlement(reading, context, get_table_view(reading, context))
         contexts = all_sheet_contexts(reading, context)
         won = ranked_totals(context, table.totals)
-        ranking = rank_people(won)
+        ranking = ledger.rank_people(won)
         entries = queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
         names = {one.sheet.sheet: one.party_name for one in contexts}
         hand_moves: list[tuple[int, ChipMovement]] = []
@@ -149,14 +142,16 @@ def get_results(database: Database, caller: Caller) -> TableResults:
             hand_moves.append((recorded, ChipMovement((sheet, number), flows)))
         moved = ((row.revision, person_flows_by_name(context, row.chip_flows)) for row in entries if row.chip_flows)
         entry_moves = [(revision, ChipMovement(None, flows)) for revision, flows in moved]
-        moves = merge_by_revision(hand_moves, entry_moves)
-        course = running_totals([name for name, _ in ranking], moves)
+        moves = ledger.merge_by_revision(hand_moves, entry_moves)
+        course = ledger.running_totals([name for name, _ in ranking], moves)
         best = course.best
         hand = get_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
         counts = tuple(chip_entry_view(context, [row]) for row in entries if row.kind == "count")
         hands = Counter(move.hand[0] for move in moves if move.hand)
         chart, figures = draw_chart(course), get_figures(reading, context)
-        return TableResults(table, ranking, winners(won), course, chart, best, hand, figures, hands, moves, counts)
+        return TableResults(
+            table, ranking, ledger.winners(won), course, chart, best, hand, figures, hands, moves, counts
+        )
 
 
 @dataclass(frozen=True)

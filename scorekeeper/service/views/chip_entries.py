@@ -131,10 +131,10 @@ def list_entry_views(
     context: TableContext, rows: Iterable[ChipEntryRow], said: Sequence[ChipEntryObjectionRow] = ()
 ) -> tuple[ChipEntryView, ...]:
     """Return the views of the entries from their versions, which are sorted by entry."""
-    return tuple(chip_entry_view(context, versions, said) for versions in objections_by_entry(rows))
+    return tuple(chip_entry_view(context, versions, said) for versions in group_by_entry(rows))
 
 
-def objections_by_entry(rows: Iterable[ChipEntryRow]) -> list[list[ChipEntryRow]]:
+def group_by_entry(rows: Iterable[ChipEntryRow]) -> list[list[ChipEntryRow]]:
     """Group the versions of entries, which are sorted by entry."""
     return [list(versions) for _, versions in groupby(rows, lambda row: row.entry)]
 

@@ -15,11 +15,8 @@ from scorekeeper.ledger.settlement import (
     SETTLEMENT_METHODS,
     ChipsAndMoney,
     ChipTransfer,
-    SettlementLine,
     SettlementMethod,
     SettlementTerms,
-    open_balances,
-    settlement_lines,
 )
 from scorekeeper.service.access.context import TableContext, chip_rate
 from scorekeeper.service.access.transactions import all_sheet_contexts
@@ -90,8 +87,8 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: "Set
     through = context.person_named(chosen.through) if chosen.through else None
     people = settling_order(context)
     terms = SettlementTerms(chosen.method, through, rate, table.rounding, table.rounding_person, people=people)
-    lines = settlement_lines(found.balances, [_transfer(row) for row in found.rows], terms)
-    balances = open_balances(lines)
+    lines = ledger.settlement_lines(found.balances, [_transfer(row) for row in found.rows], terms)
+    balances = ledger.open_balances(lines)
     return Settlement(
         chosen=chosen,
         rate=rate,
@@ -143,7 +140,7 @@ def _name(context: TableContext, person: int) -> str:
     return context.people[person].name
 
 
-def _line_view(context: TableContext, line: SettlementLine) -> "SettlementLineView":
+def _line_view(context: TableContext, line: ledger.SettlementLine) -> "SettlementLineView":
     return SettlementLineView(
         payer=_name(context, line.payer),
         payee=_name(context, line.payee),

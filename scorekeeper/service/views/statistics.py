@@ -12,15 +12,9 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.registry import find_or_stand_in
 from scorekeeper.games.telling import Played, chips_won
 from scorekeeper.games.words import Text, text
+from scorekeeper.ledger import statistics as ledger
 from scorekeeper.ledger.sheet import Sheet
-from scorekeeper.ledger.statistics import (
-    PAYMENT,
-    ChipsOrPoints,
-    CountedHand,
-    Place,
-    PlayerStatistics,
-    player_statistics,
-)
+from scorekeeper.ledger.statistics import ChipsOrPoints, CountedHand, Place, PlayerStatistics
 from scorekeeper.service.access.context import TableContext, is_locked_as_paid, load_sheet
 from scorekeeper.service.access.transactions import read_sheets
 from scorekeeper.service.views.hands import counts_of_hand, read_played_hand
@@ -159,7 +153,7 @@ def _read_figures(reading: ReadTransaction, context: TableContext) -> tuple[Game
         hands.setdefault(hand.there.row.game, []).append(hand.counted)
     figures = list[GameCount]()
     for game, counted in sorted(hands.items(), key=lambda item: -len(item[1])):
-        people = player_statistics(counted).items()
+        people = ledger.player_statistics(counted).items()
         named = [(person, name, tally) for person, tally in people if (name := context.name_of(person))]
         figures += list_counts({"": find_or_stand_in(game)}, named)
     return tuple(figures)
@@ -197,4 +191,4 @@ def list_counts(games: Mapping[str, AnyGame], people: People) -> tuple[GameCount
 
 def labels(game: AnyGame) -> dict[str, Text]:
     """Return the labels of the records and counts of a game, by code."""
-    return {PAYMENT: text("Biggest payment received in a hand"), **game.records, **game.counts}
+    return {ledger.PAYMENT: text("Biggest payment received in a hand"), **game.records, **game.counts}

@@ -15,12 +15,7 @@ from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.events import ARCHIVING_NOTICE
 from scorekeeper.service.views import people
 from scorekeeper.service.views.activity import MAX_ACTIVITY_ITEMS, ActivityItem, recent_activity
-from scorekeeper.service.views.chip_entries import (
-    ChipEntryView,
-    chip_entry_view,
-    entries_among_hands,
-    objections_by_entry,
-)
+from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view, entries_among_hands, group_by_entry
 from scorekeeper.service.views.drafts import DraftView, draft_view
 from scorekeeper.service.views.hands import LastHand, TotalChange
 from scorekeeper.service.views.settlement import Settlement, current_settlement
@@ -213,7 +208,7 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
         previous=_previous(reading, contexts, sheet, span) if front_page else None,
         draft_row=queries.hands.draft(reading, context.table_id),
         changes=changes,
-        entry_rows=objections_by_entry(changes.entries),
+        entry_rows=group_by_entry(changes.entries),
     )
 
 
