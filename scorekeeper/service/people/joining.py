@@ -266,13 +266,11 @@ def use_move_link(database: Database, code: str, secret: str, kind: str | None =
         return _admission(table, token, actor)
 
 
-def follow_to_table(
-    writing: WriteTransaction,
-    table: TableRow,
-    caller: Caller,
-    meet: Callable[[TableContext], tuple[Role, int | None]],
-    away: Text,
-) -> "Admission":
+#: A function that returns the role and the person of a device at a table where it joins.
+Meet = Callable[[TableContext], tuple[Role, int | None]]
+
+
+def follow_to_table(writing: WriteTransaction, table: TableRow, caller: Caller, meet: Meet, away: Text) -> "Admission":
     """Admit a device of another table, or of a group, to this table; joining again changes nothing.
 
     The first time, `meet` returns its role and person here. Raise `Forbidden` with the message `away` if the device was

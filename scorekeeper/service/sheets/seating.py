@@ -29,193 +29,6 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction
 
-
-@dataclass(frozen=True)
-class SeatPreview:
-    """A seat as requested; `person` is None for a new person, and `seated` says whether a device holds the seat.
-
-    `last_sheet` is the last game in which the person had a seat, 0 if none.
-    """
-
-    choice: "SeatChoice"
-    person: int | None
-    name: str
-    placeholder: bool
-    seated: bool
-    mine: bool
-    total: int
-    last_sheet: int
-
-    @property
-    def free(self) -> bool:
-        """Return whether the seat is empty and no device holds it."""
-        return self.placeholder and not self.seated
-
-
-@dataclass(frozen=True)
-class SeatingPreview:
-    """A table, and the result of the requested seating; `outside` are the people of the table without a seat.
-
-    `returned_stakes` are the stakes that return to their owners. `refused` says why the seating is impossible; if only
-    the choices of new players conflict, `plan` is the plan without choices. `denied` says why the caller may not make
-    the change.
-    """
-
-    table: TableView
-    wanted: "SeatingRequest"
-    seats: tuple[SeatPreview, ...]
-    outside: tuple[SeatPreview, ...]
-    plan: "SeatingPlan | None"
-    refused: Refused | None
-    returned_stakes: tuple[tuple[str, int], ...] = ()
-    denied: Forbidden | None = None
-
-    @property
-    def is_changed(self) -> bool:
-        """Return whether the seating differs from the current one."""
-        return self.wanted.seats != tuple(player.person for player in self.table.players)
-
-
-def preview_seats(
-    database: Database,
-    caller: Caller,
-    wanted: "SeatingRequest | None" = None,
-    placeholder: PlaceholderName = "P{}".format,
-) -> SeatingPreview:
-    """Return the result of the requested seating, by default the current one, without storing it."""
-    with read_transaction(database, caller, while_open=True) as (reading, context):
-        wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
-        status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        seating_plan, refused = continuation.try_plan(
-            lambda takes_over: plan_seats(context, status, replace(wanted, takes_over=takes_over), placeholder),
-            wanted.takes_over,
-        )
-        table = get_table_view(reading, context)
-        chairs = tuple(_seat_preview(context, table, place) for place in wanted.seats)
-        people = [person for person, row in context.people.items() if not row.placeholder]
-        outside = tuple(_seat_preview(context, table, person) for person in people if person not in wanted.seats)
-        returned = _returned(context, status, wanted, seating_plan) if seating_plan else {}
-        stakes = tuple((context.people[person].name, chips) for person, chips in returned.items())
-        denied = _denial(context, wanted) if wanted.seats != context.seats else None
-        return SeatingPreview(table, wanted, chairs, outside, seating_plan, refused, stakes, denied)
-
-
-def _returned(
-    context: TableContext, status: SheetStatus, wanted: "SeatingRequest", seating_plan: "SeatingPlan"
-) -> dict[int, int]:
-    return continuation.returned_stakes(
-        context, status, seating_plan.new_sheet.sheet, wanted.takes_over if seating_plan.continuation else None
-    )
-
-
-def change_seats(
-    database: Database,
-    caller: Caller,
-    wanted: "SeatingRequest",
-    *,
-    placeholder: PlaceholderName = "P{}".format,
-    **seen: Unpack[SeatsSeen],
-) -> SheetView:
-    """Change the seating from the next hand on.
-
-    Only the host may, but players may sit out and come in themselves. Raise the errors of `SeatsSeen`.
-    """
-    with write_transaction(database, caller, right=allow_anyone) as (writing, context):
-        status, seating_plan = _checked_plan(writing, context, wanted, seen, placeholder)
-        returned = _returned(context, status, wanted, seating_plan)
-        writing.next_revision(context.table)  # the sheet is of this revision
-        started, view = begin_sheet(writing, context, status, seating_plan.new_sheet)
-        empty = {person for person, row in started.people.items() if row.placeholder}
-        changed = [with_empty_seats(move, empty) for move in seat_changes(context.seats, started.seats)]
-        people = [person for move in changed for person in move.who]
-        stakes: dict[str, Any] = {"stakes": tuple(returned.values())} if returned else {}
-        event = SeatsEvent(moves=tuple(move.kind for move in changed), **stakes)
-        record_event(writing, replace(started, device=context.device), event, [*people, *returned])
-        return view
-
-
-def check_seats(
-    database: Database,
-    caller: Caller,
-    wanted: "SeatingRequest",
-    *,
-    placeholder: PlaceholderName = "P{}".format,
-    **seen: Unpack[SeatsSeen],
-) -> "SeatingPlan":
-    """Return the plan that `change_seats` would carry out, or raise its errors, without storing anything."""
-    with read_transaction(database, caller, while_open=True) as (reading, context):
-        return _checked_plan(reading, context, wanted, seen, placeholder)[1]
-
-
-def _checked_plan(
-    reading: ReadTransaction,
-    context: TableContext,
-    wanted: "SeatingRequest",
-    seen: SeatsSeen,
-    placeholder: PlaceholderName,
-) -> "tuple[SheetStatus, SeatingPlan]":
-    """Return the plan of the seating after checking the caller's rights and the sheet, revision and hands they saw."""
-    wanted = resolve_people(context, wanted)
-    require_setup(reading, context, seen.get("sheet"), seen.get("setup_revision"))
-    _require_own_seat(context, wanted)
-    status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    continuation.check_recorded(status, seen.get("hands"))
-    if wanted.seats == context.seats:
-        raise Refused([Problem("seats", "same", text("no seats change"))])
-    seating_plan = plan_seats(context, status, wanted, placeholder)
-    if seating_plan.continuation:
-        continuation.require_takeover_choices(seating_plan.continuation, wanted.takes_over)
-    return status, seating_plan
-
-
-def _require_own_seat(context: TableContext, wanted: "SeatingRequest") -> None:
-    """Raise `Forbidden` if a caller who is not the host changes more than their own seat."""
-    if context.me.is_host:
-        return
-    require_player(context.me)
-    if context.me.person is None:
-        raise Forbidden(text("only the host can change the seats of others"))
-    if wanted.start_over or wanted.rules or not _is_own_change(context, context.me.person, [*wanted.seats]):
-        raise Forbidden(text("You can sit out and rejoin yourself. The host does the rest."))
-
-
-def _denial(context: TableContext, wanted: "SeatingRequest") -> Forbidden | None:
-    try:
-        _require_own_seat(context, wanted)
-    except Forbidden as denied:
-        return denied
-    return None
-
-
-def _is_own_change(context: TableContext, own: int, seats: "list[SeatChoice]") -> bool:
-    """Return whether only the caller leaves a seat or takes one: an added seat, or an empty one without a device."""
-    now: list[SeatChoice] = [*context.seats]
-    if own in now:
-        return seats == [place for place in now if place != own]
-    held = {device.person for device in context.devices}
-    free_seats = [
-        seat for seat, person in enumerate(context.seats) if context.people[person].placeholder and person not in held
-    ]
-    return [place for place in seats if place != own] == now or any(
-        seats == [*now[:seat], own, *now[seat + 1 :]] for seat in free_seats
-    )
-
-
-def _seat_preview(context: TableContext, table: TableView, place: "SeatChoice") -> SeatPreview:
-    row = context.people.get(place) if isinstance(place, int) else None
-    name = row.name if row else str(place)
-    return SeatPreview(
-        choice=place,
-        person=row.person if row else None,
-        name=name,
-        placeholder=row.placeholder if row else not place,
-        seated=any(device.person == place for device in context.devices),
-        mine=place == context.me.person,
-        total=table.totals.get(name, 0),
-        last_sheet=max((game.number for game in table.games if name in game.players), default=0),
-    )
-
-
 #: The choice for a seat: a person by number, a new person by name, or "" for an empty seat.
 SeatChoice = int | str
 
@@ -254,6 +67,192 @@ class SeatingPlan:
     def dealer_name(self) -> str:
         """Return the name of the first dealer."""
         return self.players[self.new_sheet.sheet.first_dealer]
+
+
+@dataclass(frozen=True)
+class SeatPreview:
+    """A seat as requested; `person` is None for a new person, and `seated` says whether a device holds the seat.
+
+    `last_sheet` is the last game in which the person had a seat, 0 if none.
+    """
+
+    choice: SeatChoice
+    person: int | None
+    name: str
+    placeholder: bool
+    seated: bool
+    mine: bool
+    total: int
+    last_sheet: int
+
+    @property
+    def free(self) -> bool:
+        """Return whether the seat is empty and no device holds it."""
+        return self.placeholder and not self.seated
+
+
+@dataclass(frozen=True)
+class SeatingPreview:
+    """A table, and the result of the requested seating; `outside` are the people of the table without a seat.
+
+    `returned_stakes` are the stakes that return to their owners. `refused` says why the seating is impossible; if only
+    the choices of new players conflict, `plan` is the plan without choices. `denied` says why the caller may not make
+    the change.
+    """
+
+    table: TableView
+    wanted: SeatingRequest
+    seats: tuple[SeatPreview, ...]
+    outside: tuple[SeatPreview, ...]
+    plan: SeatingPlan | None
+    refused: Refused | None
+    returned_stakes: tuple[tuple[str, int], ...] = ()
+    denied: Forbidden | None = None
+
+    @property
+    def is_changed(self) -> bool:
+        """Return whether the seating differs from the current one."""
+        return self.wanted.seats != tuple(player.person for player in self.table.players)
+
+
+def preview_seats(
+    database: Database,
+    caller: Caller,
+    wanted: SeatingRequest | None = None,
+    placeholder: PlaceholderName = "P{}".format,
+) -> SeatingPreview:
+    """Return the result of the requested seating, by default the current one, without storing it."""
+    with read_transaction(database, caller, while_open=True) as (reading, context):
+        wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
+        status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+        seating_plan, refused = continuation.try_plan(
+            lambda takes_over: plan_seats(context, status, replace(wanted, takes_over=takes_over), placeholder),
+            wanted.takes_over,
+        )
+        table = get_table_view(reading, context)
+        chairs = tuple(_seat_preview(context, table, place) for place in wanted.seats)
+        people = [person for person, row in context.people.items() if not row.placeholder]
+        outside = tuple(_seat_preview(context, table, person) for person in people if person not in wanted.seats)
+        returned = _returned(context, status, wanted, seating_plan) if seating_plan else {}
+        stakes = tuple((context.people[person].name, chips) for person, chips in returned.items())
+        denied = _denial(context, wanted) if wanted.seats != context.seats else None
+        return SeatingPreview(table, wanted, chairs, outside, seating_plan, refused, stakes, denied)
+
+
+def _returned(
+    context: TableContext, status: SheetStatus, wanted: SeatingRequest, seating_plan: SeatingPlan
+) -> dict[int, int]:
+    return continuation.returned_stakes(
+        context, status, seating_plan.new_sheet.sheet, wanted.takes_over if seating_plan.continuation else None
+    )
+
+
+def change_seats(
+    database: Database,
+    caller: Caller,
+    wanted: SeatingRequest,
+    *,
+    placeholder: PlaceholderName = "P{}".format,
+    **seen: Unpack[SeatsSeen],
+) -> SheetView:
+    """Change the seating from the next hand on.
+
+    Only the host may, but players may sit out and come in themselves. Raise the errors of `SeatsSeen`.
+    """
+    with write_transaction(database, caller, right=allow_anyone) as (writing, context):
+        status, seating_plan = _checked_plan(writing, context, wanted, seen, placeholder)
+        returned = _returned(context, status, wanted, seating_plan)
+        writing.next_revision(context.table)  # the sheet is of this revision
+        started, view = begin_sheet(writing, context, status, seating_plan.new_sheet)
+        empty = {person for person, row in started.people.items() if row.placeholder}
+        changed = [with_empty_seats(move, empty) for move in seat_changes(context.seats, started.seats)]
+        people = [person for move in changed for person in move.who]
+        stakes: dict[str, Any] = {"stakes": tuple(returned.values())} if returned else {}
+        event = SeatsEvent(moves=tuple(move.kind for move in changed), **stakes)
+        record_event(writing, replace(started, device=context.device), event, [*people, *returned])
+        return view
+
+
+def check_seats(
+    database: Database,
+    caller: Caller,
+    wanted: SeatingRequest,
+    *,
+    placeholder: PlaceholderName = "P{}".format,
+    **seen: Unpack[SeatsSeen],
+) -> SeatingPlan:
+    """Return the plan that `change_seats` would carry out, or raise its errors, without storing anything."""
+    with read_transaction(database, caller, while_open=True) as (reading, context):
+        return _checked_plan(reading, context, wanted, seen, placeholder)[1]
+
+
+def _checked_plan(
+    reading: ReadTransaction,
+    context: TableContext,
+    wanted: SeatingRequest,
+    seen: SeatsSeen,
+    placeholder: PlaceholderName,
+) -> tuple[SheetStatus, SeatingPlan]:
+    """Return the plan of the seating after checking the caller's rights and the sheet, revision and hands they saw."""
+    wanted = resolve_people(context, wanted)
+    require_setup(reading, context, seen.get("sheet"), seen.get("setup_revision"))
+    _require_own_seat(context, wanted)
+    status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+    continuation.check_recorded(status, seen.get("hands"))
+    if wanted.seats == context.seats:
+        raise Refused([Problem("seats", "same", text("no seats change"))])
+    seating_plan = plan_seats(context, status, wanted, placeholder)
+    if seating_plan.continuation:
+        continuation.require_takeover_choices(seating_plan.continuation, wanted.takes_over)
+    return status, seating_plan
+
+
+def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
+    """Raise `Forbidden` if a caller who is not the host changes more than their own seat."""
+    if context.me.is_host:
+        return
+    require_player(context.me)
+    if context.me.person is None:
+        raise Forbidden(text("only the host can change the seats of others"))
+    if wanted.start_over or wanted.rules or not _is_own_change(context, context.me.person, [*wanted.seats]):
+        raise Forbidden(text("You can sit out and rejoin yourself. The host does the rest."))
+
+
+def _denial(context: TableContext, wanted: SeatingRequest) -> Forbidden | None:
+    try:
+        _require_own_seat(context, wanted)
+    except Forbidden as denied:
+        return denied
+    return None
+
+
+def _is_own_change(context: TableContext, own: int, seats: list[SeatChoice]) -> bool:
+    """Return whether only the caller leaves a seat or takes one: an added seat, or an empty one without a device."""
+    now: list[SeatChoice] = [*context.seats]
+    if own in now:
+        return seats == [place for place in now if place != own]
+    held = {device.person for device in context.devices}
+    free_seats = [
+        seat for seat, person in enumerate(context.seats) if context.people[person].placeholder and person not in held
+    ]
+    return [place for place in seats if place != own] == now or any(
+        seats == [*now[:seat], own, *now[seat + 1 :]] for seat in free_seats
+    )
+
+
+def _seat_preview(context: TableContext, table: TableView, place: SeatChoice) -> SeatPreview:
+    row = context.people.get(place) if isinstance(place, int) else None
+    name = row.name if row else str(place)
+    return SeatPreview(
+        choice=place,
+        person=row.person if row else None,
+        name=name,
+        placeholder=row.placeholder if row else not place,
+        seated=any(device.person == place for device in context.devices),
+        mine=place == context.me.person,
+        total=table.totals.get(name, 0),
+        last_sheet=max((game.number for game in table.games if name in game.players), default=0),
+    )
 
 
 def resolve_people(context: TableContext, wanted: SeatingRequest) -> SeatingRequest:

@@ -286,13 +286,12 @@ def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> Outd
     return OutdatedForm(gettext("The house rules or the first player were changed in the meantime."), seats=seats)
 
 
+#: An error with the problems of a form.
+Refusal = Refused | DraftChanged
+
+
 def _page(
-    table: TableView,
-    next_hand: NextHand,
-    *,
-    key: str | None = None,
-    refused: Refused | DraftChanged | None = None,
-    **values: Any,
+    table: TableView, next_hand: NextHand, *, key: str | None = None, refused: Refusal | None = None, **values: Any
 ) -> HandEntryPage:
     if table.sheet.locked_as_paid:
         raise LockedAsPaid
@@ -305,7 +304,7 @@ def _page(
 QUESTIONS = ("?", "？")
 
 
-def problems_of(error: Refused | DraftChanged, sheet: SheetView) -> dict[str, str]:
+def problems_of(error: Refusal, sheet: SheetView) -> dict[str, str]:
     """Return a message for each field; a problem of another hand than that of the form names the hand."""
     if isinstance(error, DraftChanged):
         return {problem.field: say(problem.message) for problem in error.problems} or {"": say(error.message)}
