@@ -4,10 +4,12 @@ An invalid value raises `Refused`, as in the lower layers.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
+
+T = TypeVar("T")
 
 
 class ServiceError(Exception):
@@ -39,6 +41,13 @@ class NotFound(ServiceError):
     status: ClassVar[int] = 404
     code: ClassVar[str] = "not_found"
     message = text("Page not found")
+
+
+def found(value: T | None, message: Text | None = None) -> T:
+    """Return what was looked for, or raise `NotFound` with this message if it is None."""
+    if value is None:
+        raise NotFound(message)
+    return value
 
 
 class SeatMoved(NotFound):

@@ -14,7 +14,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.sheet import Sheet, create_sheet, match_seats
 from scorekeeper.service.access.callers import Actor, Role
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import found
 from scorekeeper.store.codes import code_of
 from scorekeeper.store.guests import name_guests, referenced_person
 from scorekeeper.store.models.hands import HandRow
@@ -90,9 +90,7 @@ class TableContext:
     @cached_property
     def me(self) -> Actor:
         """The caller; raise `NotFound` if the context has no device."""
-        if self.device is None:
-            raise NotFound
-        return self.actor(self.device)
+        return self.actor(found(self.device))
 
     def actor(self, device: DeviceRow) -> Actor:
         """Return the actor of a device."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import found
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnavailable
@@ -92,9 +92,7 @@ def get_last_change(database: Database, table_id: int) -> datetime:
 def get_table_state(database: Database, caller: Caller) -> TableStatus:
     """Return the state of the table and the caller's role there; raise `NotFound` for a stranger. One statement."""
     with database.reading() as reading:
-        status = queries.authentication.table_status(reading, *caller.credentials)
-    if status is None:
-        raise NotFound
+        status = found(queries.authentication.table_status(reading, *caller.credentials))
     if is_seen_update_due(status, status.host_seen):
         record_seen(database, status)
     return status

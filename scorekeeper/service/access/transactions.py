@@ -113,9 +113,7 @@ def try_authenticate(reading: ReadTransaction, code: str, token: str | None) -> 
 def load_context(reading: ReadTransaction, table: TableRow, sheet: int | None = None) -> TableContext:
     """Return the context with this sheet or the newest, without a caller; raise `NotFound` without such a sheet."""
     row = queries.tables.sheet(reading, table.id, sheet) if sheet is None or is_valid_number(sheet) else None
-    if row is None:
-        raise errors.NotFound
-    return _context(reading, reading.current(table), row)
+    return _context(reading, reading.current(table), errors.found(row))
 
 
 def _context(reading: ReadTransaction, table: TableRow, sheet: SheetRow) -> TableContext:
@@ -178,10 +176,7 @@ def require_unlocked(context: TableContext) -> None:
 def find_table(reading: ReadTransaction, code: str) -> TableRow:
     """Return the table with this code, its address or its join code; raise `NotFound` if there is none."""
     normalized = normalize_code(code)
-    table = queries.tables.by_code(reading, normalized) or queries.tables.by_join_code(reading, normalized)
-    if table is None:
-        raise errors.NotFound
-    return table
+    return errors.found(queries.tables.by_code(reading, normalized) or queries.tables.by_join_code(reading, normalized))
 
 
 #: How long removed devices can be brought back.

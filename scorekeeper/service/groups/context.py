@@ -13,7 +13,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret, normalize_code
-from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.errors import Forbidden, found
 from scorekeeper.service.quota import check_member_limit
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -144,14 +144,10 @@ def group_write_transaction(
 
 def authenticate_group(reading: ReadTransaction, caller: GroupCaller) -> GroupContext:
     """Return the group as the caller may see it, or raise `NotFound` if the device is unknown or was removed."""
-    group = queries.groups.by_code(reading, normalize_code(caller.code))
-    if group is None:
-        raise NotFound
+    group = found(queries.groups.by_code(reading, normalize_code(caller.code)))
     devices = [row for row in queries.groups.devices(reading, group.id) if not row.revoked]
     token_hash = hash_secret(caller.token)
-    device = next((row for row in devices if row.token_hash == token_hash), None)
-    if device is None:
-        raise NotFound
+    device = found(next((row for row in devices if row.token_hash == token_hash), None))
     members = {row.member: row for row in queries.groups.members(reading, group.id)}
     return GroupContext(group, members, tuple(devices), device)
 

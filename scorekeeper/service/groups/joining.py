@@ -11,7 +11,7 @@ from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.access.codes import derive_token, hash_secret, new_table_code, normalize_code, secret_matches
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import write_transaction as table_write_transaction
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import NotFound, found
 from scorekeeper.service.events import GroupedEvent, record_event
 from scorekeeper.service.groups import context as groups
 from scorekeeper.service.groups.context import GroupContext, add_member, group_write_transaction, member_numbers_by_name
@@ -129,9 +129,7 @@ def create_owner_link(database: Database, code: str) -> tuple[str, str]:
     This is for the administrator of the server, and authenticates no caller.
     """
     with database.writing() as writing:
-        group = queries.groups.by_code(writing, normalize_code(code))
-        if group is None:
-            raise NotFound
+        group = found(queries.groups.by_code(writing, normalize_code(code)))
         secret = add_group_device(writing, group, "owner")
         link = queries.groups.devices(writing, group.id)[-1]
         writing.update(link, revoked=clock.now() + OWNER_LINK_LIFETIME)
@@ -173,9 +171,7 @@ def is_owner_link(database: Database, code: str, secret: str) -> bool:
 
 def _group(reading: ReadTransaction, code: str, secret: str) -> tuple[GroupRow, bool]:
     """Return the group of a link, and whether the link makes its holder the owner; raise `NotFound` without one."""
-    group = queries.groups.by_code(reading, normalize_code(code))
-    if group is None:
-        raise NotFound
+    group = found(queries.groups.by_code(reading, normalize_code(code)))
     if secret_matches(secret, group.secret):
         return group, False
     links = (row for row in queries.groups.devices(reading, group.id) if row.role == "owner" and row.revoked)

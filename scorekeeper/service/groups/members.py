@@ -12,7 +12,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import GroupCaller
-from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.errors import Forbidden, NotFound, found
 from scorekeeper.service.groups import context as groups
 from scorekeeper.service.groups.context import group_read_transaction, group_write_transaction, require_leader
 from scorekeeper.service.groups.overview import build_members_view
@@ -142,9 +142,7 @@ def delete_group(database: Database, caller: GroupCaller, typed: str) -> None:
 
 def _device(devices: Iterable[GroupDeviceRow], number: int) -> GroupDeviceRow:
     row = next((device for device in devices if device.device == number), None)
-    if row is None:
-        raise NotFound(text("no phone of this group has this number"))
-    return row
+    return found(row, text("no phone of this group has this number"))
 
 
 def _remove_devices(writing: WriteTransaction, context: groups.GroupContext, devices: list[GroupDeviceRow]) -> None:

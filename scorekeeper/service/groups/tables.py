@@ -9,7 +9,7 @@ from scorekeeper.service.access.codes import derive_token, normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import authenticate as authenticate_at_table
 from scorekeeper.service.access.transactions import load_context
-from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
+from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound, found
 from scorekeeper.service.events import AccessEvent, record_access
 from scorekeeper.service.groups.context import GroupContext, group_write_transaction, match_people, require_leader
 from scorekeeper.service.groups.joining import add_group_table, link_table
@@ -98,16 +98,11 @@ def remove_table_from_group(database: Database, caller: GroupCaller, table: str)
 def _group_table(reading: ReadTransaction, context: GroupContext, code: str) -> int:
     """Return the id of the table of the group with this code, or raise `NotFound` if there is none."""
     tables = queries.groups.tables(reading, context.group.id)
-    table_id = next((table.id for table in tables if table.code == normalize_code(code)), None)
-    if table_id is None:
-        raise NotFound
-    return table_id
+    return found(next((table.id for table in tables if table.code == normalize_code(code)), None))
 
 
 def _enter(writing: WriteTransaction, context: GroupContext, caller: GroupCaller, table_id: int) -> Admission:
-    table = queries.tables.by_id(writing, table_id)
-    if table is None:
-        raise NotFound
+    table = found(queries.tables.by_id(writing, table_id))
     context.read_people(writing, [table_id])
     return follow_to_table(
         writing, table, caller, lambda entered: _role_and_person(writing, context, entered), DEVICE_REMOVED
@@ -137,9 +132,7 @@ def _newest_with(reading: ReadTransaction, table_ids: Sequence[int], game: str |
     """Return the newest sheet of these tables, or the newest with a game; raise `NotFound` if there is none."""
     games = queries.tables.games_by_table(reading, table_ids if game else ())
     table_id = next((one for one in table_ids if game in {None, *games.get(one, ())}), 0)
-    table = queries.tables.by_id(reading, table_id)
-    if table is None:
-        raise NotFound(text("this group has not played this game"))
+    table = found(queries.tables.by_id(reading, table_id), text("this group has not played this game"))
     sheets = queries.tables.sheets(reading, table_id)
     return load_context(reading, table, max(row.sheet for row in sheets if game in {None, row.game}))
 

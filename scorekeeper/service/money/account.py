@@ -11,7 +11,7 @@ from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import found
 from scorekeeper.service.views.chip_entries import ChipEntryView, list_entry_views
 from scorekeeper.service.views.hands import HandKey, HandView, PaymentView, list_hands_before, seat_flows_by_name
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -102,10 +102,7 @@ def get_account(
 
 
 def _person_name(context: TableContext, name: str) -> str:
-    person = context.find_person(name)
-    if person is None:
-        raise NotFound
-    return person.name
+    return found(context.find_person(name)).name
 
 
 def _counting(flows: Iterable[Flow], owner: str, other: str | None) -> tuple[Flow, ...]:

@@ -12,7 +12,7 @@ from scorekeeper.service.access.callers import Caller, Role, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import SEEN_INTERVAL
 from scorekeeper.service.access.transactions import RESTORE_WITHIN, read_transaction, write_transaction
-from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
+from scorekeeper.service.errors import Forbidden, NotAllowedNow, found
 from scorekeeper.service.events import AccessEvent, record_event
 from scorekeeper.service.people.joining import admit_device, release_person, remove_devices, renew_links
 from scorekeeper.service.views.people import devices_of, may_decide, require_seat_request
@@ -116,9 +116,8 @@ def remove_device(database: Database, caller: Caller, device: int) -> None:
     The links and the code stay if it is a big screen, which has a link of its own.
     """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
-        removed = next((row for row in queries.roster.devices(writing, context.table_id) if row.device == device), None)
-        if removed is None:
-            raise NotFound(text("no phone at this table has this number"))
+        known = {row.device: row for row in queries.roster.devices(writing, context.table_id)}
+        removed = found(known.get(device), text("no phone at this table has this number"))
         if removed.device == context.me.device:
             raise Forbidden(text("you cannot remove your own phone; make someone else host, then leave your seat"))
         remove_devices(writing, [removed], removed=True)
@@ -184,6 +183,5 @@ def release_seat(database: Database, caller: Caller, seat: int, *, setup_revisio
 def leave_seat(database: Database, caller: Caller) -> None:
     """Give up the caller's seat, and stay at the table."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        if context.device:
-            release_person(writing, context.device)
+        release_person(writing, found(context.device))
         record_event(writing, context, AccessEvent(how="stood_up"))

@@ -16,7 +16,7 @@ from scorekeeper.service.access.callers import Actor, Caller, Role, require_host
 from scorekeeper.service.access.codes import derive_token, hash_secret, normalize_code, secret_matches, unused_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import find_table, load_context, try_authenticate, write_transaction
-from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked, NotAllowedNow, NotFound
+from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked, NotAllowedNow, NotFound, found
 from scorekeeper.service.events import AccessEvent, record_access, record_event
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.service.people.people import has_part, person_for_joining, rename_in_place
@@ -245,10 +245,9 @@ def create_move_link(database: Database, caller: Caller) -> str:
     """
     secret = codes.new_secret()
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        if context.me.seat is None:
-            raise NotFound
-        if context.device:
-            writing.update(context.device, move_hash=hash_secret(secret), move_until=clock.now() + MOVE_LINK_LIFETIME)
+        found(context.me.seat)
+        device, until = found(context.device), clock.now() + MOVE_LINK_LIFETIME
+        writing.update(device, move_hash=hash_secret(secret), move_until=until)
     return secret
 
 

@@ -12,7 +12,7 @@ from scorekeeper.ledger.sheet import guest_problems
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction, write_transaction
-from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.errors import Forbidden, found
 from scorekeeper.service.events import RenamedEvent, record_event
 from scorekeeper.service.people.names import check_new_names, check_visible, clean_name
 from scorekeeper.service.quota import check_person_limit
@@ -166,9 +166,7 @@ def rename_person(database: Database, caller: Caller, person: int | str, name: s
     has the name.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        row = context.find_person(person)
-        if row is None:
-            raise NotFound(text("nobody here has that name"))
+        row = found(context.find_person(person), text("nobody here has that name"))
         if not _may_rename(context, row):
             raise Forbidden(text("only %(name)s or the host can change this name", name=row.name))
         seat = context.seat_of(row.person)

@@ -18,7 +18,7 @@ from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, require_player
 from scorekeeper.service.access.context import TableContext, chip_rate
 from scorekeeper.service.access.transactions import find_table, load_context, write_transaction
-from scorekeeper.service.errors import NotAllowedNow, NotFound
+from scorekeeper.service.errors import NotAllowedNow, found
 from scorekeeper.service.money.chip_entries import write_chip_entry, write_withdrawal
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.people import name_person
@@ -91,9 +91,7 @@ def carry_over(database: Database, caller: Caller, seen: Sequence[SeenLine]) -> 
     `NotFound` if there is no next table.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        if context.adjacent_tables.after is None:
-            raise NotFound
-        there = load_context(writing, find_table(writing, context.adjacent_tables.after))
+        there = load_context(writing, find_table(writing, found(context.adjacent_tables.after)))
         write_carry_over(writing, context, there, seen)
 
 
@@ -130,9 +128,7 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
             writing.lock_table(id_of(before))  # always lock the older table first, to avoid deadlocks
         context = transactions.authenticate(writing, caller)
         require_player(context.me)
-        row = _current_carry_overs(writing, context).get(entry)
-        if row is None:
-            raise NotFound(text("no such entry"))
+        row = found(_current_carry_overs(writing, context).get(entry), text("no such entry"))
         table = queries.tables.by_code(writing, row.details["table"])
         out = bool(row.details.get("out"))
         if table is None or (

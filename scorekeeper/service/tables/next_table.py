@@ -17,7 +17,7 @@ from scorekeeper.service.access.callers import Caller, Role, allow_anyone
 from scorekeeper.service.access.codes import derive_token, normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import find_table, load_context, write_transaction
-from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
+from scorekeeper.service.errors import Forbidden, JoiningLocked, found
 from scorekeeper.service.events import AccessEvent, NextTableEvent, record_access, record_event
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.joining import Admission, admit_device, follow_to_table
@@ -97,8 +97,7 @@ def join_next_table(database: Database, caller: Caller) -> Admission:
     Raise `JoiningLocked` if joining is locked there, and `Forbidden` if this device was removed from there.
     """
     with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
-        if context.adjacent_tables.after is None:
-            raise NotFound(text("nobody has opened the next table yet"))
+        found(context.adjacent_tables.after, text("nobody has opened the next table yet"))
         return _join_next(writing, context, caller)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import Caller, Role
 from scorekeeper.service.access.context import chip_rate_columns, day_in
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import found
 from scorekeeper.service.events import AccessEvent, record_access
 from scorekeeper.service.people.joining import Admission, admit_device
 from scorekeeper.service.people.names import PlaceholderName
@@ -115,10 +115,7 @@ def open_table(  # noqa: PLR0913  the options of a new table
 def links(database: Database, caller: Caller) -> Links:
     """Return the secrets of the links that the caller may pass on."""
     with database.reading() as reading:
-        authenticated = queries.authentication.table_and_role(reading, *caller.credentials)
-    if authenticated is None:
-        raise NotFound
-    table, role, sits = authenticated
+        table, role, sits = found(queries.authentication.table_and_role(reading, *caller.credentials))
     return links_of(table, cast("Role", role), sits=sits)
 
 

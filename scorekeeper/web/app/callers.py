@@ -3,7 +3,7 @@
 from flask import request
 
 from scorekeeper.service.access.callers import Caller, GroupCaller
-from scorekeeper.service.errors import NotFound, RejoinRequired
+from scorekeeper.service.errors import RejoinRequired, found
 from scorekeeper.web.app.sessions import group_tokens, table_tokens
 
 #: Marks in a User-Agent header, and the kind of device. Android comes before Linux because its header contains both.
@@ -41,10 +41,7 @@ def recent_callers(most: int) -> list[Caller]:
 
 def group_caller(code: str) -> GroupCaller:
     """Return the caller in the group `code`; raise `NotFound` for a stranger, whether or not the group exists."""
-    token = group_tokens().get(code)
-    if token is None:
-        raise NotFound
-    return GroupCaller(code, token, device_kind())
+    return GroupCaller(code, found(group_tokens().get(code)), device_kind())
 
 
 def group_callers() -> list[GroupCaller]:

@@ -6,7 +6,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service.errors import NotAllowedNow, NotFound, SheetChanged
+from scorekeeper.service.errors import NotAllowedNow, SheetChanged, found
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.tables import TableView
@@ -115,6 +115,5 @@ def leave_seat(code: str) -> Response:
 
 
 def _seat_page(table: TableView, move_url: str = "", move_picture: str = "") -> str:
-    if table.me.seat is None:
-        raise NotFound
+    found(table.me.seat)
     return render_template("people/seat.html", table=table, move_url=move_url, move_picture=move_picture)
