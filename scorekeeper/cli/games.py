@@ -8,10 +8,9 @@ from scorekeeper.cli.console import InvalidInput, print_json, progress_bar, read
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.json_document import parse_json
+from scorekeeper.ledger import json_document, sheet
 from scorekeeper.ledger.reports import RuleReport, describe_game
 from scorekeeper.ledger.reports import settlement_report as settle_sheet
-from scorekeeper.ledger.sheet import format_refusal, parse_sheet
 
 
 @click.command(epilog="Example: scorekeeper games --json")
@@ -70,7 +69,7 @@ def settle(file: str) -> None:
     report_rejected_games()
     try:
         with progress_bar("Settling") as steps:
-            settled = settle_sheet(parse_sheet(parse_json(read_bytes("sheet", file))), steps)
+            settled = settle_sheet(sheet.parse_sheet(json_document.parse_json(read_bytes("sheet", file))), steps)
     except Refused as refused:
-        raise InvalidInput(format_refusal(refused)) from None
+        raise InvalidInput(sheet.format_refusal(refused)) from None
     print_json(settled.model_dump(mode="json"))

@@ -16,8 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_origin
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games import registry
-from scorekeeper.games.checks import seat_problem
+from scorekeeper.games import checks, registry
 from scorekeeper.games.contract import AnyGame, E, Game, Payment, R, S, Start, State
 from scorekeeper.games.fields import Model, Name, Names, SeatNumber, read, validation_error
 from scorekeeper.games.kinds import bare, guests, inner, kind_at, kinds_of, names_seats
@@ -290,7 +289,7 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
         raise Refused(Problem(f"players.{seat}", "double", message) for seat in duplicates)
     with below("rules"):
         valid_rules = game.read_rules(rules, len(names), from_form=from_form)
-    if problems := seat_problem("first_dealer", first_dealer, len(names)):
+    if problems := checks.seat_problem("first_dealer", first_dealer, len(names)):
         raise Refused(problems)
     if start is None:
         return Sheet(game, valid_rules, names, first_dealer)
@@ -318,7 +317,7 @@ def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form:
     bettors = tuple(guests(game.Entry, written))
     problems = guest_problems((field, name) for field, name in bettors if name in sheet.players)
     if metadata.dealer is not None:
-        problems += seat_problem("dealer", metadata.dealer, state.seats)
+        problems += checks.seat_problem("dealer", metadata.dealer, state.seats)
     if problems:
         raise Refused(problems)
     state = game.dealt_by(state, metadata.dealer)

@@ -2,12 +2,11 @@
 
 from sqlalchemy import Connection, Table, text
 
+from scorekeeper.store import engine, transactions
 from scorekeeper.store.database import Database
-from scorekeeper.store.engine import is_sqlite
 from scorekeeper.store.errors import DatabaseUnusable
 from scorekeeper.store.models import groups, hands, tables  # noqa: F401  each module declares tables
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.transactions import HISTORY_SETTING
 
 #: What every connection needs: the triggers of the history read a setting on the server of their rows.
 SETTINGS = {"citus.enable_unsafe_triggers": "on", "citus.propagate_set_commands": "local"}
@@ -18,7 +17,7 @@ def distribute(database: Database) -> list[str]:
 
     Raise `DatabaseUnusable` if it is not a database of Citus of which the workers know the coordinator.
     """
-    if is_sqlite(database.engine):
+    if engine.is_sqlite(database.engine):
         raise DatabaseUnusable("A SQLite file cannot be distributed: that needs PostgreSQL with Citus.")
     with database.engine.begin() as connection:
         _require_citus(connection)
@@ -37,7 +36,7 @@ def distribute(database: Database) -> list[str]:
         new = [table for table in in_order if table.name not in known]
         for table in new:
             _distribute(connection, table)
-        connection.exec_driver_sql(f"SET LOCAL {HISTORY_SETTING} = 'open'")
+        connection.exec_driver_sql(f"SET LOCAL {transactions.HISTORY_SETTING} = 'open'")
         for table in new:  # their rows on the coordinator were copied
             connection.execute(text("SELECT truncate_local_data_after_distributing_table(:name)"), {"name": table.name})
     return [table.name for table in new]

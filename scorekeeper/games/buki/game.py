@@ -4,16 +4,13 @@ If a player wins, the banker pays that player two and a half times the stake and
 banker wins, the banker takes all stakes. In a draw no chips move, and the stakes stay on the table.
 """
 
-from scorekeeper.games.buki import state
+from scorekeeper.games import reference, tiles
+from scorekeeper.games.buki import counting, settlement, state
 from scorekeeper.games.buki.checks import TILES, check, form_data
-from scorekeeper.games.buki.counting import COUNTS, count
 from scorekeeper.games.buki.entry import Entry
 from scorekeeper.games.buki.rules import Rules, check_rules
-from scorekeeper.games.buki.settlement import play
 from scorekeeper.games.buki.telling import ANSWERS, describe, headline
 from scorekeeper.games.contract import Game
-from scorekeeper.games.reference import set_reference
-from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
 EXAMPLES = (
@@ -30,8 +27,8 @@ GAME = Game(
     min_players=3,
     max_players=4,
     direction="clockwise",
-    reference=lambda _rules, _seats: set_reference(TILES),
-    logo=Logo(("8-7", "7-6"), western=True),
+    reference=lambda _rules, _seats: reference.set_reference(TILES),
+    logo=tiles.Logo(("8-7", "7-6"), western=True),
     Rules=Rules,
     State=state.State,
     Entry=Entry,
@@ -43,12 +40,12 @@ GAME = Game(
     check_rules=check_rules,
     with_dealer=state.with_dealer,
     check=check,
-    play=play,
+    play=settlement.play,
     outlook=state.outlook,
     headline=headline,
     describe=describe,
-    counts=COUNTS,
-    count=count,
+    counts=counting.COUNTS,
+    count=counting.count,
     at_stake="carried",
     is_over=state.is_over,
     hidden_field=lambda rules: "bets" if rules.bets == "hidden" else "",

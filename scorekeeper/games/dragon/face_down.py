@@ -12,9 +12,8 @@ from typing import Annotated
 
 from pydantic import Field, ValidationInfo, model_validator
 
-from scorekeeper.games.checks import missing, unexpected
+from scorekeeper.games import checks, letters
 from scorekeeper.games.fields import AS_WHOLE, Model
-from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
 from scorekeeper.games.words import Text, name_list, text
@@ -37,7 +36,7 @@ class HiddenTiles(Model):
         typed = info.context and info.context.get("typed")
         if not typed or not isinstance(value, Mapping) or value.get("pips") is not None:
             return value
-        no_tiles = normalize_text("NFKC", str(value.get("face_down"))).strip() == "0"
+        no_tiles = letters.normalize_text("NFKC", str(value.get("face_down"))).strip() == "0"
         return {**value, "pips": 0} if no_tiles else value
 
     @property
@@ -54,10 +53,10 @@ class HiddenTiles(Model):
 def check_given(place: str, laid: HiddenTiles) -> tuple[Problem, ...]:
     """Check that a player's tiles are given exactly one way: by number and pips, or tile by tile."""
     if laid.discards is None:
-        problems = missing(laid, "face_down", "pips")
+        problems = checks.missing(laid, "face_down", "pips")
     else:
         message = text("enter the tiles or the numbers, not both")
-        problems = unexpected(laid, "discards", message, "face_down", "pips")
+        problems = checks.unexpected(laid, "discards", message, "face_down", "pips")
     return tuple(replace(problem, field=place + problem.field) for problem in problems)
 
 

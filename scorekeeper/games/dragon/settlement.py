@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from scorekeeper.games.checks import length_problem
+from scorekeeper.games import checks, telling
 from scorekeeper.games.contract import Payment, Term, Turn, Why, difference, pay
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.dragon.face_down import MOST, HiddenTiles, check_given, check_pips, check_tiles, check_together
@@ -19,7 +19,6 @@ from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.reference import Reference, set_reference
-from scorekeeper.games.telling import chips_won
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX
 from scorekeeper.games.words import Direction, Text, text
 
@@ -174,7 +173,7 @@ def outlook(rules: Rules, state: State) -> dict[str, Direction]:
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Return all problems of the entry; groups of players are checked only if each player is valid."""
-    if problems := length_problem("players", entry.players, state.seats):
+    if problems := checks.length_problem("players", entry.players, state.seats):
         return problems
     tiles = SETS[rules.tile_set]
     problems = tuple(
@@ -233,7 +232,7 @@ def _next_dealer(rules: Rules, state: State, pips: Sequence[int], payments: tupl
     from_the_dealer = [(state.dealer + direction * step) % state.seats for step in range(state.seats)]
     if rules.next_dealer == "fewest-pips":
         return min(from_the_dealer, key=lambda seat: pips[seat])
-    won = chips_won((payment[:3] for payment in payments), state.seats)
+    won = telling.chips_won((payment[:3] for payment in payments), state.seats)
     return max(from_the_dealer, key=lambda seat: won[seat])
 
 

@@ -14,10 +14,9 @@ from scorekeeper.games.checks import length_problem, missing, seat_problem, unex
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_SEATS
-from scorekeeper.games.moon.counting import COUNTS, count
+from scorekeeper.games.moon import counting, telling
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
-from scorekeeper.games.moon.telling import describe, headline
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.reference import set_reference
 from scorekeeper.games.tiles import DOUBLE_SIX, Logo, TileSet
@@ -174,10 +173,10 @@ GAME = Game(
     outlook=lambda _rules, state: {"scores": BySeat(state.scores)},
     points="scores",
     form_help=lambda rules: None if rules.contract else text("What to enter without an auction"),
-    headline=headline,
-    describe=describe,
-    counts=COUNTS,
-    count=count,
+    headline=telling.headline,
+    describe=telling.describe,
+    counts=counting.COUNTS,
+    count=counting.count,
     examples=EXAMPLES,
     words={
         "difference": text("difference of the scores"),

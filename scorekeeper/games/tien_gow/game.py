@@ -5,18 +5,12 @@ by the winner. Payments to and from the dealer are multiplied, and so are hands 
 four players; two or three play variants.
 """
 
+from scorekeeper.games import draw, tiles
 from scorekeeper.games.contract import Game
-from scorekeeper.games.draw import Draw
-from scorekeeper.games.tien_gow import state
-from scorekeeper.games.tien_gow.checks import check
-from scorekeeper.games.tien_gow.counting import COUNTS, count
+from scorekeeper.games.tien_gow import checks, counting, hints, settlement, state, telling
 from scorekeeper.games.tien_gow.entry import Entry
-from scorekeeper.games.tien_gow.hints import hint
 from scorekeeper.games.tien_gow.reference import reference
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, form_data, upgrade_rules
-from scorekeeper.games.tien_gow.settlement import play
-from scorekeeper.games.tien_gow.telling import describe, headline
-from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
 EXAMPLES = (
@@ -35,9 +29,9 @@ GAME = Game(
     usual_chips=200,
     direction="counter-clockwise",
     reference=reference,
-    draw=Draw(seats=True),
+    draw=draw.Draw(seats=True),
     has_wall=True,
-    logo=Logo(("6-6", "5-4")),
+    logo=tiles.Logo(("6-6", "5-4")),
     Rules=Rules,
     State=state.State,
     Entry=Entry,
@@ -45,17 +39,17 @@ GAME = Game(
     Start=state.Start,
     resume=state.resume,
     continuation=state.continuation,
-    check=check,
-    play=play,
+    check=checks.check,
+    play=settlement.play,
     with_dealer=state.with_dealer,
     outlook=state.outlook,
-    headline=headline,
-    describe=describe,
-    counts=COUNTS,
-    count=count,
+    headline=telling.headline,
+    describe=telling.describe,
+    counts=counting.COUNTS,
+    count=counting.count,
     records={"streak": text("連荘 longest streak of a dealer")},
     is_over=state.is_over,
-    hint=hint,
+    hint=hints.hint,
     form_data=form_data,
     upgrade_rules=upgrade_rules,
     unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats]},

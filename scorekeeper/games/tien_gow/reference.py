@@ -3,11 +3,10 @@
 from functools import partial
 
 from scorekeeper.games.reference import Filling, Reference
-from scorekeeper.games.tien_gow import combinations
+from scorekeeper.games.tien_gow import combinations, telling
 from scorekeeper.games.tien_gow.combinations import MOST, NAMES
 from scorekeeper.games.tien_gow.dealt import claim, military_tiles, red_pips
 from scorekeeper.games.tien_gow.rules import PILES, Rules
-from scorekeeper.games.tien_gow.telling import TAKEN
 from scorekeeper.games.tiles import CHINESE, CIVIL, MILITARY, pips
 from scorekeeper.games.words import Text, join_texts, text
 
@@ -32,7 +31,7 @@ def _explain_hand(rules: Rules, tiles: tuple[str, ...]) -> tuple[Text, ...]:
         counted = text("Red pips: %(red)s · military tiles: %(military)s", red=red, military=military)
         return text("Neither 七枝牌 nor 八枝牌: the hand is played."), counted
     return (
-        text("%(claim)s: %(why)s", claim=TAKEN[kind], why=join_texts(*reasons)),
+        text("%(claim)s: %(why)s", claim=telling.TAKEN[kind], why=join_texts(*reasons)),
         text("The hand is over: %(n)s from everyone.", n=getattr(rules, kind)),
         text("If several players can claim, the dealer goes first, then the next in the order of play."),
     )
@@ -40,7 +39,7 @@ def _explain_hand(rules: Rules, tiles: tuple[str, ...]) -> tuple[Text, ...]:
 
 def _filling(rules: Rules, tiles: tuple[str, ...]) -> Filling | None:
     kind, _ = claim(rules, tiles)
-    return Filling(text("Enter %(claim)s", claim=TAKEN[kind]), "dealt.kind", kind) if kind else None
+    return Filling(text("Enter %(claim)s", claim=telling.TAKEN[kind]), "dealt.kind", kind) if kind else None
 
 
 def reference(rules: Rules, seats: int) -> Reference:

@@ -8,14 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from scorekeeper.games.checks import missing
+from scorekeeper.games import checks, tiles
 from scorekeeper.games.contract import Game, Turn
 from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, check_rules, continuation, start, unset_values
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
-from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import Text, join_texts, text
 
 End = Literal["horizontal", "up", "down"]
@@ -67,7 +66,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     if entry.dragon or (entry.head is None and entry.tail is None):
         return problems
     alike = text("if one end turns up, the other turns down")
-    return problems + (missing(entry, "head", "tail") or (Problem("tail", "dragon", alike),))
+    return problems + (checks.missing(entry, "head", "tail") or (Problem("tail", "dragon", alike),))
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
@@ -115,7 +114,7 @@ GAME = Game(
     max_players=settlement.MANY,
     direction="counter-clockwise",
     reference=lambda rules, seats: settlement.reference(rules, seats, HEAD),
-    logo=Logo(("6-5", "5-1")),
+    logo=tiles.Logo(("6-5", "5-1")),
     Rules=Rules,
     State=State,
     Entry=Entry,

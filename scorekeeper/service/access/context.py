@@ -7,16 +7,14 @@ from functools import cached_property
 from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from scorekeeper.games import registry
-from scorekeeper.games.house_rules import UnreadableRules
+from scorekeeper.games import house_rules, registry
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.sheet import Sheet, create_sheet, match_seats
 from scorekeeper.service.access.callers import Actor, Role
 from scorekeeper.service.errors import found
-from scorekeeper.store.codes import code_of
-from scorekeeper.store.guests import name_guests, referenced_person
+from scorekeeper.store import codes, guests
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import AmendmentRow, DeviceRow, HostingRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.queries.hands import PreviousHand
@@ -107,7 +105,7 @@ class TableContext:
     @property
     def adjacent_tables(self) -> AdjacentTables:
         """The previous table and the newest next table of the same people."""
-        return AdjacentTables(code_of(self.table.previous_table_id), code_of(self.table.next_table_id))
+        return AdjacentTables(codes.code_of(self.table.previous_table_id), codes.code_of(self.table.next_table_id))
 
     @property
     def host_last_seen(self) -> datetime:
@@ -175,7 +173,7 @@ class TableContext:
 
     def person_of(self, party: SeatOrGuest) -> int | None:
         """Return the person in a seat, or the person of a guest."""
-        return self.person_in(party) if isinstance(party, int) else referenced_person(party)
+        return self.person_in(party) if isinstance(party, int) else guests.referenced_person(party)
 
     def party_name(self, party: SeatOrGuest) -> str:
         """Return the name of the person in a seat, or of a guest."""
@@ -183,7 +181,7 @@ class TableContext:
 
     def entry_with_names(self, row: HandRow) -> dict[str, Any]:
         """Return the entry of a hand, with the names of its guests."""
-        return cast("dict[str, Any]", name_guests(row.entry, self.name_of))
+        return cast("dict[str, Any]", guests.name_guests(row.entry, self.name_of))
 
 
 def day_in(zone: str | None, at: datetime) -> date:
@@ -223,7 +221,7 @@ def load_sheet(row: SheetRow, players: tuple[str, ...]) -> Sheet:
         rules = row.rules if row.edition == game.edition else game.upgrade_rules(row.edition, row.rules)
         return create_sheet(game, rules, players, row.first_dealer, row.continued_from)
     except Refused as error:
-        game, unreadable = registry.find_or_stand_in(row.game), UnreadableRules.model_validate(row.rules)
+        game, unreadable = registry.find_or_stand_in(row.game), house_rules.UnreadableRules.model_validate(row.rules)
         return Sheet(game, unreadable, players, row.first_dealer, problems=error.problems)
 
 

@@ -7,9 +7,8 @@ from datetime import datetime, timedelta
 
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import found
-from scorekeeper.store import clock, queries
+from scorekeeper.store import clock, errors, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.store.models.tables import DeviceRow, HostingRow
 from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.store.transactions import WriteTransaction
@@ -63,7 +62,7 @@ def record_seen(database: Database, *devices: DeviceRow | TableStatus) -> None:
     A request that only reads does so at most once a minute for a host, else in five minutes, in a transaction of its
     own after it has read: a read transaction cannot write.
     """
-    with suppress(DatabaseUnavailable), database.writing() as writing:
+    with suppress(errors.DatabaseUnavailable), database.writing() as writing:
         if queries.tables.by_id(writing, devices[0].table_id):  # the table may be deleted by now
             update_seen(writing, *devices)
 

@@ -6,18 +6,17 @@ from datetime import timedelta
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.service import events, quota
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.access.codes import derive_token, hash_secret, new_table_code, normalize_code, secret_matches
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import write_transaction as table_write_transaction
 from scorekeeper.service.errors import NotFound, found
-from scorekeeper.service.events import GroupedEvent, record_event
 from scorekeeper.service.groups import context as groups
 from scorekeeper.service.groups.context import GroupContext, add_member, group_write_transaction, member_numbers_by_name
 from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.people.names import clean_name
-from scorekeeper.service.quota import check_group_device_limit
 from scorekeeper.store import clock, queries
 from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
@@ -57,7 +56,7 @@ def link_table(writing: WriteTransaction, group_id: int, table: TableContext) ->
     add_group_table(writing, group_id, writing.current(table.table))
     people = queries.groups.unmatched_people(writing, group_id)
     groups.match_people(writing, group_id, [person for person in people if person.table_id == table.table_id])
-    record_event(writing, table, GroupedEvent())
+    events.record_event(writing, table, events.GroupedEvent())
 
 
 def add_group_table(writing: WriteTransaction, group_id: int, table: TableRow) -> None:
@@ -76,7 +75,7 @@ def add_group_device(
     token, group_id = token or codes.new_secret(), group.id
     devices = queries.groups.devices(writing, group_id)
     if role != "owner":
-        check_group_device_limit(1 + sum(not device.revoked for device in devices))
+        quota.check_group_device_limit(1 + sum(not device.revoked for device in devices))
     queries.groups.delete_revoked_devices(writing, group_id, clock.now())  # the new one has a higher number than each
     writing.insert(
         GroupDeviceRow(

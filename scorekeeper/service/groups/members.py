@@ -14,9 +14,8 @@ from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound, found
 from scorekeeper.service.groups import context as groups
+from scorekeeper.service.groups import overview, views
 from scorekeeper.service.groups.context import group_read_transaction, group_write_transaction, require_leader
-from scorekeeper.service.groups.overview import build_members_view
-from scorekeeper.service.groups.views import GroupMembersView
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
@@ -66,17 +65,17 @@ def _member(context: groups.GroupContext, member: int, *, is_merged: bool = Fals
 # Devices, the link and deletion
 
 
-def get_group_members(database: Database, caller: GroupCaller) -> GroupMembersView:
+def get_group_members(database: Database, caller: GroupCaller) -> views.GroupMembersView:
     """Return the members and devices of the group for any of its devices."""
     with group_read_transaction(database, caller) as (_, context):
-        return build_members_view(context)
+        return overview.build_members_view(context)
 
 
-def get_group_members_as_leader(database: Database, caller: GroupCaller) -> GroupMembersView:
+def get_group_members_as_leader(database: Database, caller: GroupCaller) -> views.GroupMembersView:
     """Return the members and devices of the group for its owner and deputies."""
     with group_read_transaction(database, caller) as (_, context):
         require_leader(context)
-        return build_members_view(context)
+        return overview.build_members_view(context)
 
 
 def renew_group_link(database: Database, caller: GroupCaller) -> None:

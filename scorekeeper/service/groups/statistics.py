@@ -11,10 +11,8 @@ from scorekeeper.ledger.statistics import BEST, UNKNOWN_PERSON, WORST, PlayerSta
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import views
+from scorekeeper.service.groups import drilldown, overview, views
 from scorekeeper.service.groups.context import GroupContext
-from scorekeeper.service.groups.drilldown import build_hand_lines
-from scorekeeper.service.groups.overview import build_group_view
 from scorekeeper.service.groups.tallies import GroupTallies, Tally, group_tallies
 from scorekeeper.service.views.statistics import People, list_counts
 from scorekeeper.store import queries
@@ -26,7 +24,7 @@ def get_group(
 ) -> tuple[views.GroupView, views.Standings | None]:
     """Return a group with a page of its tables; the first page also has the standings."""
     with group_tallies(database, caller, game) as tallies:
-        group = build_group_view(tallies.reading, tallies.context, tallies.tables[::-1], typed, page)
+        group = overview.build_group_view(tallies.reading, tallies.context, tallies.tables[::-1], typed, page)
         standings = None if typed.strip() or group.page > 1 else build_standings(tallies)
     return group, standings
 
@@ -64,7 +62,7 @@ def get_member_page(database: Database, caller: GroupCaller, member: int, game: 
         line = _line(context, tallies.tally, member)
         peaks = [line.tally.records.get(code) for code in (BEST, WORST)]
         places = {peak.place: peak.amount for peak in peaks if peak}
-        hands = build_hand_lines(tallies.reading, context, places) if places else {}
+        hands = drilldown.build_hand_lines(tallies.reading, context, places) if places else {}
         best, worst = (hands.get(peak.place) if peak else None for peak in peaks)
         return views.MemberPage(
             code=context.group.code,

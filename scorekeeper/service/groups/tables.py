@@ -4,20 +4,18 @@ from collections.abc import Collection, Sequence
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
+from scorekeeper.service import events, quota
 from scorekeeper.service.access.callers import Caller, GroupCaller, Role, require_player
 from scorekeeper.service.access.codes import derive_token, normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import authenticate as authenticate_at_table
 from scorekeeper.service.access.transactions import load_context
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound, found
-from scorekeeper.service.events import AccessEvent, record_access
 from scorekeeper.service.groups.context import GroupContext, group_write_transaction, match_people, require_leader
 from scorekeeper.service.groups.joining import add_group_table, link_table
 from scorekeeper.service.people.joining import Admission, admit_device, follow_to_table
 from scorekeeper.service.people.people import name_person
-from scorekeeper.service.quota import check_group_table_limit
-from scorekeeper.service.tables.next_table import copy_table
-from scorekeeper.service.tables.opening import is_zone
+from scorekeeper.service.tables import next_table, opening
 from scorekeeper.service.views.people import links
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -59,11 +57,11 @@ def open_next_group_table(  # noqa: PLR0913  the options of a table
             raise NotFound(text("this group has no session yet"))
         if tables[0].code != normalize_code(seen):
             return _enter(writing, context, caller, tables[0].id)
-        check_group_table_limit(len(tables) + 1)
+        quota.check_group_table_limit(len(tables) + 1)
         before = _newest_with(writing, [table.id for table in tables], game)
         context.read_people(writing, [before.table_id])
         names = None if members is None else _names(context, before, members)
-        table, people = copy_table(writing, before, zone if is_zone(zone) else None, names)
+        table, people = next_table.copy_table(writing, before, zone if opening.is_zone(zone) else None, names)
         add_group_table(writing, context.group.id, writing.current(table))
         # The people are the members that they were at the table before.
         matches = ((row.person, context.people.get((before.table_id, row.person))) for row in people)
@@ -76,7 +74,7 @@ def open_next_group_table(  # noqa: PLR0913  the options of a table
         match_people(writing, context.group.id, new)
         host = _host_person(writing, context, table)
         token = admit_device(writing, table.id, "host", host, derive_token(caller.token, table.code), kind=caller.kind)
-        record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), host)
+        events.record_access(writing, table, events.AccessEvent(how="opened", phone=caller.kind), host)
         return Admission(table.code, token, "host", before.seat_of(host), links(table, "host"), created=True)
 
 
@@ -85,7 +83,7 @@ def add_table_to_group(database: Database, caller: GroupCaller, at_table: Caller
     with group_write_transaction(database, caller) as (writing, context):
         table = authenticate_at_table(writing, at_table)
         require_player(table.me)
-        check_group_table_limit(len(queries.groups.tables(writing, context.group.id)) + 1)
+        quota.check_group_table_limit(len(queries.groups.tables(writing, context.group.id)) + 1)
         link_table(writing, context.group.id, table)
 
 

@@ -12,10 +12,9 @@ from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_p
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import preview_transaction, require_unlocked, write_transaction
 from scorekeeper.service.errors import IdempotencyKeyReused, UndoExpired, hand_not_found
-from scorekeeper.service.hands import versions
+from scorekeeper.service.hands import objections, versions
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, games_after, store_amended_sheet
 from scorekeeper.service.hands.consequences import Correction, HandChange, consequences_of
-from scorekeeper.service.hands.objections import open_objections, resolve
 from scorekeeper.service.hands.versions import Replacement, payment_flows
 from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
@@ -83,7 +82,7 @@ def store_versions(
     old, new = replaced[0]
     kept = [row.entry | {"dealer": None} for row in (old, new)]
     if old.withdrawn != new.withdrawn or kept[0] != kept[1]:  # to keep a dealer answers no objection
-        resolve(writing, context, open_objections(writing, context, new.number))
+        objections.resolve(writing, context, objections.open_objections(writing, context, new.number))
     for game in games:
         store_amended_sheet(writing, game)
     return written

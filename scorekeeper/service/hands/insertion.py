@@ -10,13 +10,10 @@ from scorekeeper.games.words import text
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
-from scorekeeper.service.hands import versions
-from scorekeeper.service.hands.amended_sheets import games_after
-from scorekeeper.service.hands.consequences import Correction
+from scorekeeper.service.hands import amended_sheets, consequences, versions
 from scorekeeper.service.hands.corrections import build_correction, repeated_correction, store_versions
 from scorekeeper.service.people.people import save_guests
-from scorekeeper.service.views import preconditions
-from scorekeeper.service.views.sheets import NextHand, next_hand
+from scorekeeper.service.views import preconditions, sheets
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -32,7 +29,7 @@ def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet:
     with read_transaction(database, caller, sheet, right=require_player) as (reading, context):
         before = preconditions.require_hand(reading, context, after) if after else None
         table = get_table_view(reading, context)
-        return InsertionForm(table, next_hand(context, before, table.sheet.next.number))
+        return InsertionForm(table, sheets.next_hand(context, before, table.sheet.next.number))
 
 
 def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
@@ -46,7 +43,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
     from_form: bool = False,
     on_behalf_of: int | None = None,
     **seen: Unpack[preconditions.Seen],
-) -> tuple[Correction, bool]:
+) -> tuple[consequences.Correction, bool]:
     """Insert a hand after hand `after` (0: before the first), and resettle the later hands that depend on it.
 
     Return the correction, and whether the hand is new: a repeated request with the same key returns the same hand. The
@@ -75,7 +72,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         empty = versions.empty_version(context, before, row)
         hands = quota.limit_request_work(chain([following] if following else [], later))
         replaced = [(empty, row), *versions.replay_later_hands(context, empty, row, hands)]
-        games = [*games_after(transaction, context, replaced[-1][1])]
+        games = [*amended_sheets.games_after(transaction, context, replaced[-1][1])]
         if isinstance(transaction, WriteTransaction):
             save_guests(transaction, context, row)
             replaced = store_versions(transaction, context, replaced, games)
@@ -90,4 +87,4 @@ class InsertionForm:
     """A table, and the state `before` the hand to insert."""
 
     table: TableView
-    before: NextHand
+    before: sheets.NextHand

@@ -6,13 +6,11 @@ from typing import Any, Unpack
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import read_hand
-from scorekeeper.service import quota
+from scorekeeper.service import errors, quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, require_unlocked, write_transaction
-from scorekeeper.service.errors import AlreadyChanged
-from scorekeeper.service.hands.bets import require_confirmed_bets
-from scorekeeper.service.hands.corrections import find_repeated
+from scorekeeper.service.hands import bets, corrections
 from scorekeeper.service.hands.versions import payment_flows, set_author, settled_version, with_new_balances
 from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
@@ -21,9 +19,7 @@ from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.queries.hand_filter import HandFilter
-from scorekeeper.store.queries.hand_order import position_of_number
-from scorekeeper.store.queries.hands import SheetStatus
+from scorekeeper.store.queries import hand_filter, hand_order, hands
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -46,13 +42,13 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
     with write_transaction(database, caller, key=key) as (writing, context):
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and status.is_known:
-            sheet_context, version = find_repeated(writing, context, key)
+            sheet_context, version = corrections.find_repeated(writing, context, key)
             return get_hand(writing, sheet_context, version.number), False
         require_setup(writing, context, seen.get("sheet"), seen.get("setup_revision"))
         require_unlocked(context)
         try:
             require_next_number(writing, context, status, seen.get("number"))
-        except AlreadyChanged as error:
+        except errors.AlreadyChanged as error:
             if _is_equal(context, error.current, entry, from_form=from_form):
                 return error.current, False
             raise
@@ -88,13 +84,13 @@ def preview_hand(
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, status, seen.get("number"))
         row = set_author(_settle(reading, context, status, entry, seen, from_form=from_form), context)
-        return Preview(get_table_view(reading, context, HandFilter(limit=1)), hand_view(context, row))
+        return Preview(get_table_view(reading, context, hand_filter.HandFilter(limit=1)), hand_view(context, row))
 
 
 def _settle(  # noqa: PLR0913  a hand, and how it was sent
     reading: ReadTransaction,
     context: TableContext,
-    status: SheetStatus,
+    status: hands.SheetStatus,
     entry: Mapping[str, Any],
     seen: Seen,
     *,
@@ -102,8 +98,8 @@ def _settle(  # noqa: PLR0913  a hand, and how it was sent
 ) -> HandRow:
     """Settle the next hand after checking that the hand before it and the bets are those that the client has seen."""
     require_previous_hand(reading, context, status.last, seen.get("previous_revision"))
-    require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=seen.get("draft_revision"))
-    place = position_of_number(status.number)
+    bets.require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=seen.get("draft_revision"))
+    place = hand_order.position_of_number(status.number)
     return settled_version(context, "recorded", status.last, entry, status.number, place, from_form=from_form)
 
 

@@ -20,9 +20,8 @@ from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked,
 from scorekeeper.service.events import AccessEvent, record_access, record_event
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.service.people.people import has_part, person_for_joining, rename_in_place
-from scorekeeper.service.views import people
+from scorekeeper.service.views import people, preconditions
 from scorekeeper.service.views.people import MAX_SEAT_REQUESTS, Links, Player, links, players, total_up
-from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, TableRow
@@ -170,7 +169,7 @@ def join(  # noqa: PLR0913  a link, and the options of joining
             raise JoiningLocked
         role = "host" if host else "watcher" if table.joining_locked else role  # a spectator until it is let in
         if chosen is not None:
-            require_setup(writing, context, None, setup_revision)
+            preconditions.require_setup(writing, context, None, setup_revision)
             person, wants = _assign_seat(writing, context, chosen, name, move=move)
         else:
             if plays and not name:

@@ -9,18 +9,16 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import guest_problems
+from scorekeeper.service import events, quota
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction, write_transaction
 from scorekeeper.service.errors import Forbidden, found
-from scorekeeper.service.events import RenamedEvent, record_event
 from scorekeeper.service.people.names import check_new_names, check_visible, clean_name
-from scorekeeper.service.quota import check_person_limit
 from scorekeeper.service.views.people import settling_order
 from scorekeeper.service.views.tables import TableView, get_table_view
-from scorekeeper.store import queries
+from scorekeeper.store import guests, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.guests import guests_in_entry, guests_in_payments
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
@@ -209,7 +207,7 @@ def correct_name(writing: WriteTransaction, context: TableContext, person: Perso
     if name == person.name:
         return
     check_visible(name)
-    record_event(writing, context, RenamedEvent(was=person.name, now=name), [person.person])
+    events.record_event(writing, context, events.RenamedEvent(was=person.name, now=name), [person.person])
     if normalize_name(name) != person.comparable_name:
         _renew_setups(writing, context, person.person, normalize_name(name))
     _correct_draft(writing, context, person.comparable_name, name)
@@ -246,7 +244,7 @@ def _correct_draft(writing: WriteTransaction, context: TableContext, old_name: s
 
 def person_row(table_id: int, number: int, name: str, *, placeholder: bool = False) -> PersonRow:
     """Return the row of a new person; raise `Refused` if the table has no room."""
-    check_person_limit(number)
+    quota.check_person_limit(number)
     return PersonRow(
         table_id=table_id, person=number, name=name, comparable_name=normalize_name(name), placeholder=placeholder
     )
@@ -323,7 +321,7 @@ def has_part(reading: ReadTransaction, context: TableContext, person: PersonRow)
 
 def guests_of(row: HandRow) -> set[int]:
     """Return the persons who bet in a hand without a seat."""
-    return {*guests_in_entry(row.entry), *guests_in_payments(row.payments)}
+    return {*guests.guests_in_entry(row.entry), *guests.guests_in_payments(row.payments)}
 
 
 def guest_number(context: TableContext, name: str) -> int:

@@ -15,12 +15,10 @@ from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext, previous_seats
 from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
-from scorekeeper.service.hands import drafts
+from scorekeeper.service.hands import drafts, versions
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, later_games, store_amended_sheet
 from scorekeeper.service.hands.consequences import AmendmentResult, consequences_of, hand_changes
-from scorekeeper.service.hands.versions import replay_sheet
-from scorekeeper.service.people import people
-from scorekeeper.service.people.joining import promote_spectators
+from scorekeeper.service.people import joining, people
 from scorekeeper.service.people.names import check_new_names, seat_names
 from scorekeeper.service.quota import limit_request_work
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, build_sheet_row, validate_sheet
@@ -75,7 +73,7 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         if isinstance(transaction, WriteTransaction) and _setup(renamed_context) != _setup(plan.context):
             plan, *_ = [store_amended_sheet(transaction, amended) for amended in (plan, *games)]
             if context.sheet.sheet == transactions.all_sheet_contexts(transaction, context)[-1].sheet.sheet:
-                promote_spectators(transaction, renamed_context.devices, plan.context.seats)
+                joining.promote_spectators(transaction, renamed_context.devices, plan.context.seats)
             upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
             drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)
         return replace(_result(transaction, renamed_context, plan, games), renamed=renamed)
@@ -125,7 +123,7 @@ def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet)
     amended = replace(amended, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
     hands = limit_request_work(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))
     new_people = tuple(new for person, new in amended.people.items() if person not in context.people)
-    settled = tuple(replay_sheet(amended, previous_seats(context, amended), hands))
+    settled = tuple(versions.replay_sheet(amended, previous_seats(context, amended), hands))
     return AmendedSheet(context, amended, settled, new_people)
 
 

@@ -9,10 +9,9 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Seat, text
 from scorekeeper.ledger.sheet import Sheet, reseat
+from scorekeeper.service import errors, events
 from scorekeeper.service.access.context import TableContext, state_after
 from scorekeeper.service.access.transactions import all_sheet_contexts
-from scorekeeper.service.errors import AlreadyChanged
-from scorekeeper.service.events import SheetStartedEvent, record_event
 from scorekeeper.service.views.sheets import SheetView, sheet_without_hands
 from scorekeeper.store import queries
 from scorekeeper.store.queries.hands import SheetStatus
@@ -29,13 +28,13 @@ def log_sheet_start(
 ) -> None:
     """Record the event that the `coming` sheet follows the current one, or replaces it if that has no hands."""
     returned = returned_stakes(context, stands, coming, takes_over)
-    event = SheetStartedEvent(
+    event = events.SheetStartedEvent(
         sheet=next_number(context, stands),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
         dropped=coming.game.id != context.sheet.game and bool(stands.draft and stands.draft.fields),
         stakes=tuple(returned.values()),
     )
-    record_event(writing, context, event, returned)
+    events.record_event(writing, context, event, returned)
 
 
 def returned_stakes(
@@ -160,7 +159,7 @@ def require_takeover_choices(onward: Continuation, takes_over: TakesOver) -> Non
 def check_recorded(stands: SheetStatus, hands: int | None) -> None:
     """Raise `AlreadyChanged` if the number of recorded `hands` is not the one that the client saw."""
     if hands not in {None, stands.recorded}:
-        raise AlreadyChanged(text("something was entered in the meantime; please check again"))
+        raise errors.AlreadyChanged(text("something was entered in the meantime; please check again"))
 
 
 def try_plan(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | None, Refused | None]:

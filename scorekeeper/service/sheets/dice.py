@@ -19,9 +19,7 @@ from scorekeeper.service.access.context import TableContext, state_after
 from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import Forbidden
 from scorekeeper.service.events import DrawEvent, WallEvent, record_event
-from scorekeeper.service.sheets.continuation import log_sheet_start
-from scorekeeper.service.sheets.new_sheet import validate_sheet
-from scorekeeper.service.sheets.next_sheet import begin_sheet
+from scorekeeper.service.sheets import continuation, new_sheet, next_sheet
 from scorekeeper.service.views.preconditions import SheetSeen, require_setup
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -129,9 +127,9 @@ def take_drawn_seats(database: Database, caller: Caller, **seen: Unpack[SheetSee
         if played.game.draw.seats:
             people = tuple(person for place in draw.order.places for person in place)
         names, rules = [context.people[person].name for person in people], played.rules.model_dump(mode="json")
-        coming = validate_sheet(played.game.id, names, rules, people.index(highest), "P{}".format)
-        log_sheet_start(writing, context, deal.status, coming.sheet, None)
-        return begin_sheet(writing, context, deal.status, coming)[1]
+        coming = new_sheet.validate_sheet(played.game.id, names, rules, people.index(highest), "P{}".format)
+        continuation.log_sheet_start(writing, context, deal.status, coming.sheet, None)
+        return next_sheet.begin_sheet(writing, context, deal.status, coming)[1]
 
 
 def throw_for_wall(

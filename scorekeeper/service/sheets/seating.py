@@ -17,10 +17,9 @@ from scorekeeper.service.access.transactions import read_transaction, write_tran
 from scorekeeper.service.errors import Forbidden
 from scorekeeper.service.events import SeatsEvent, record_event
 from scorekeeper.service.people.names import PlaceholderName
-from scorekeeper.service.sheets import continuation
+from scorekeeper.service.sheets import continuation, next_sheet
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, validate_sheet
-from scorekeeper.service.sheets.next_sheet import begin_sheet
 from scorekeeper.service.views.preconditions import SeatsSeen, require_setup
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -163,7 +162,7 @@ def change_seats(
         status, seating_plan = _checked_plan(writing, context, wanted, seen, placeholder)
         returned = _returned(context, status, wanted, seating_plan)
         writing.next_revision(context.table)  # the sheet is of this revision
-        started, view = begin_sheet(writing, context, status, seating_plan.new_sheet)
+        started, view = next_sheet.begin_sheet(writing, context, status, seating_plan.new_sheet)
         empty = {person for person, row in started.people.items() if row.placeholder}
         changed = [with_empty_seats(move, empty) for move in seat_changes(context.seats, started.seats)]
         people = [person for move in changed for person in move.who]

@@ -24,8 +24,7 @@ from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.people import name_person
 from scorekeeper.service.views.settlement import Settlement, SettlementLineView, current_settlement
 from scorekeeper.service.views.tables import TableView, get_table_view
-from scorekeeper.store import queries
-from scorekeeper.store.codes import id_of
+from scorekeeper.store import codes, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
@@ -125,7 +124,7 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
         before = transactions.authenticate(reading, caller).adjacent_tables.before
     with database.writing() as writing:
         if before:
-            writing.lock_table(id_of(before))  # always lock the older table first, to avoid deadlocks
+            writing.lock_table(codes.id_of(before))  # always lock the older table first, to avoid deadlocks
         context = transactions.authenticate(writing, caller)
         require_player(context.me)
         row = found(_current_carry_overs(writing, context).get(entry), text("no such entry"))

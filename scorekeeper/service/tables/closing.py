@@ -10,8 +10,7 @@ from datetime import datetime
 
 from scorekeeper.ledger import running_totals as ledger
 from scorekeeper.ledger.chip_entries import PLAY_KINDS
-from scorekeeper.ledger.drawings import printed_table
-from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart
+from scorekeeper.ledger.drawings import line_chart, printed_table
 from scorekeeper.ledger.running_totals import BestHand, ChipMovement, RunningTotals
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext
@@ -118,7 +117,7 @@ class TableResults:
     ranking: tuple[tuple[str, int], ...]
     winners: tuple[str, ...]
     course: RunningTotals
-    chart: Chart
+    chart: line_chart.Chart
     best: BestHand | None
     hand: HandView | None
     figures: tuple[GameCount, ...]
@@ -148,7 +147,7 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         hand = get_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
         counts = tuple(chip_entry_view(context, [row]) for row in entries if row.kind == "count")
         hands = Counter(move.hand[0] for move in moves if move.hand)
-        chart, figures = draw_chart(course), get_figures(reading, context)
+        chart, figures = line_chart.draw_chart(course), get_figures(reading, context)
         return TableResults(
             table, ranking, ledger.winners(won), course, chart, best, hand, figures, hands, moves, counts
         )

@@ -23,9 +23,7 @@ from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.joining import Admission, admit_device, follow_to_table
 from scorekeeper.service.people.people import name_person, rename_in_place
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
-from scorekeeper.service.tables.carry_over import shared_people, write_carry_over
-from scorekeeper.service.tables.detail import clean_outside_names
-from scorekeeper.service.tables.opening import Zone, new_table
+from scorekeeper.service.tables import carry_over, detail, opening
 from scorekeeper.service.views.people import links
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -53,7 +51,7 @@ SENT_AWAY = text("this phone no longer belongs to the next table; join it there 
 class _ZoneInput(Model):
     """The time zone in which the next table is opened."""
 
-    zone: Zone | None = None
+    zone: opening.Zone | None = None
 
 
 def open_next_table(
@@ -110,7 +108,7 @@ def copy_table(
     """
     setup, old = _copy_setup(context, names), context.table
     terms = {name: getattr(old, name) for name in COPIED_TERMS}
-    table = new_table(writing, zone=zone or old.zone, **terms)
+    table = opening.new_table(writing, zone=zone or old.zone, **terms)
     people = [
         row.replace(table_id=table.id, has_bet=False)
         for row in context.people.values()
@@ -124,7 +122,7 @@ def copy_table(
 
 def _carry(writing: WriteTransaction, context: TableContext, table: TableRow, seen: Sequence[SeenLine]) -> None:
     if seen:
-        write_carry_over(writing, context, load_context(writing, table), seen)
+        carry_over.write_carry_over(writing, context, load_context(writing, table), seen)
 
 
 def _copy_setup(context: TableContext, names: Sequence[str] | None) -> UnsavedSheet:
@@ -133,7 +131,7 @@ def _copy_setup(context: TableContext, names: Sequence[str] | None) -> UnsavedSh
         raise Refused(context.sheet_problems, context.players)
     if names is not None:
         seated, dealer = names[: game.max_players], context.players[context.sheet.first_dealer]
-        clean_outside_names(seated, names[game.max_players :])
+        detail.clean_outside_names(seated, names[game.max_players :])
         first_dealer = seated.index(dealer) if dealer in seated else 0
         return validate_sheet(game.id, seated, rules.model_dump(mode="json"), first_dealer, "P{}".format)
     empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
@@ -159,7 +157,7 @@ def _person_at_next(writing: WriteTransaction, context: TableContext, there: Tab
     me = context.me
     if me.person is None or me.name is None:
         return None
-    if me.person in shared_people(writing, context, there):
+    if me.person in carry_over.shared_people(writing, context, there):
         return me.person
     known = there.people_by_name.get(normalize_name(me.name))
     held_persons = {device.person for device in there.devices}

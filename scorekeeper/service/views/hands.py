@@ -13,9 +13,8 @@ from functools import cached_property, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from scorekeeper.games import counting, fields
 from scorekeeper.games.contract import Why
-from scorekeeper.games.counting import Counted
-from scorekeeper.games.fields import is_valid_number
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import HandDescription, Played, chips_won, most_gained
 from scorekeeper.games.words import Text, text
@@ -25,11 +24,9 @@ from scorekeeper.ledger.sheet import HandMetadata, Sheet
 from scorekeeper.service.access.context import DERIVED_KINDS, SeatFlow, TableContext, setup_as_of
 from scorekeeper.service.errors import hand_not_found
 from scorekeeper.service.views.objections import Disputable, ObjectionView, objection_view, people_with_devices
-from scorekeeper.store import queries
-from scorekeeper.store.guests import name_guests
+from scorekeeper.store import guests, queries
 from scorekeeper.store.models.hands import HandRow, ObjectionRow
-from scorekeeper.store.queries.hand_filter import HandFilter
-from scorekeeper.store.queries.hand_order import position_of_number
+from scorekeeper.store.queries import hand_filter, hand_order
 from scorekeeper.store.transactions import ReadTransaction
 
 #: A hand of a table: the number of its sheet and its own number.
@@ -133,7 +130,7 @@ class HandView(Disputable):
     @property
     def was_inserted(self) -> bool:
         """Whether it was inserted later, before hands with lower numbers."""
-        return self.order_key != position_of_number(self.number)
+        return self.order_key != hand_order.position_of_number(self.number)
 
 
 @dataclass(frozen=True)
@@ -247,7 +244,7 @@ class LoadedHands:
     disputed: tuple[HandKey, ...]
 
 
-def load_hands(reading: ReadTransaction, context: TableContext, span: HandFilter) -> LoadedHands:
+def load_hands(reading: ReadTransaction, context: TableContext, span: hand_filter.HandFilter) -> LoadedHands:
     """Return the hands of a sheet that a filter selects."""
     sheet_key = context.table_id, context.sheet.sheet
     rows = queries.hands.versions(reading, *sheet_key, span)
@@ -274,8 +271,8 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: HandFilter
 
 def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandView:
     """Return the hand with this number; raise `NotFound` if there is none."""
-    if is_valid_number(number):
-        for hand in load_hands(reading, context, HandFilter(number)).shown:
+    if fields.is_valid_number(number):
+        for hand in load_hands(reading, context, hand_filter.HandFilter(number)).shown:
             return hand
     raise hand_not_found(number)
 
@@ -306,7 +303,7 @@ def summarize_hand(
     If its game cannot read the entry, the values are shown unchanged. `name` returns the name of a guest.
     """
     shown = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
-    entry = name_guests(shown.entry, name)
+    entry = guests.name_guests(shown.entry, name)
     won = chips_won((payment[:3] for payment in shown.payments), sheet.seats)
     played = read_played_hand(sheet, entry, shown.dealer, won, shown.shown)
     if played is None:
@@ -314,7 +311,7 @@ def summarize_hand(
     return sheet.game.headline(played), sheet.game.description(played)
 
 
-def counts_of_hand(sheet: Sheet, played: Played[Any, Any]) -> tuple[Counted, ...]:
+def counts_of_hand(sheet: Sheet, played: Played[Any, Any]) -> tuple[counting.Counted, ...]:
     """Return the counts of a hand for the statistics; empty if the game raises an error, so the page still works."""
     try:
         return tuple(sheet.game.count(played))

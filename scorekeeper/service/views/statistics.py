@@ -7,10 +7,9 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import Any
 
+from scorekeeper.games import registry, telling
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import Rules
-from scorekeeper.games.registry import find_or_stand_in
-from scorekeeper.games.telling import Played, chips_won
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import statistics as ledger
 from scorekeeper.ledger.sheet import Sheet
@@ -107,9 +106,9 @@ class LoadedHand:
     def won(self) -> tuple[int, ...]:
         """Return the chips that the hand brought each seat."""
         flows = ((payment["payer"], payment["payee"], payment["chips"]) for payment in self.row.payments)
-        return chips_won(flows, len(self.there.seats))
+        return telling.chips_won(flows, len(self.there.seats))
 
-    def played(self, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
+    def played(self, name: Callable[[int], str | None]) -> telling.Played[Any, Any] | None:
         """Return the hand as its game reads it, with the names of its guests."""
         entry = name_guests(self.row.entry, name)
         return read_played_hand(self.there.sheet, entry, self.row.dealer, self.won, self.row.shown)
@@ -155,7 +154,7 @@ def _read_figures(reading: ReadTransaction, context: TableContext) -> tuple[Game
     for game, counted in sorted(hands.items(), key=lambda item: -len(item[1])):
         people = ledger.player_statistics(counted).items()
         named = [(person, name, tally) for person, tally in people if (name := context.name_of(person))]
-        figures += list_counts({"": find_or_stand_in(game)}, named)
+        figures += list_counts({"": registry.find_or_stand_in(game)}, named)
     return tuple(figures)
 
 

@@ -13,10 +13,9 @@ from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.access.context import AdjacentTables, TableContext, chip_rate, day_of
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.events import ARCHIVING_NOTICE
-from scorekeeper.service.views import people
+from scorekeeper.service.views import drafts, people
 from scorekeeper.service.views.activity import MAX_ACTIVITY_ITEMS, ActivityItem, recent_activity
 from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view, entries_among_hands, group_by_entry
-from scorekeeper.service.views.drafts import DraftView, draft_view
 from scorekeeper.service.views.hands import LastHand, TotalChange
 from scorekeeper.service.views.settlement import Settlement, current_settlement
 from scorekeeper.service.views.sheets import GameView, SheetView, game_views, sheet_view
@@ -50,7 +49,7 @@ def table_view_for(context: TableContext, there: "TableSnapshot") -> "TableView"
         me=me,
         players=people.players(context, there, roles, me.person),
         spectators=people.spectators(context, roles),
-        draft=draft_view(context, there.draft_row, there.sheet.next.number, me),
+        draft=drafts.draft_view(context, there.draft_row, there.sheet.next.number, me),
         activity=recent_activity(context, there.contexts, there.changes, entries),
         entries=_entries(context, there),
         hosting=people.hosting_view(context, roles),
@@ -258,7 +257,7 @@ class TableView(SharedTable):
     me: Actor
     players: tuple[people.Player, ...]
     spectators: tuple[people.UnseatedPerson, ...]
-    draft: DraftView
+    draft: drafts.DraftView
     activity: tuple[ActivityItem, ...]
     entries: tuple[ChipEntryView, ...]
     hosting: people.Hosting

@@ -11,8 +11,7 @@ from flask import Flask, Response, abort, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper.service import quota
-from scorekeeper.service.errors import ImportTooLarge
+from scorekeeper.service import errors, quota
 from scorekeeper.web.app.state import state
 
 if TYPE_CHECKING:
@@ -125,4 +124,4 @@ def import_size_limit() -> Iterator[None]:
     try:
         yield
     except RequestEntityTooLarge:
-        raise ImportTooLarge from None
+        raise errors.ImportTooLarge from None

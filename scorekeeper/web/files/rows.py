@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import Literal
 
 from scorekeeper.games.words import Text, text
-from scorekeeper.ledger.balances import totals
-from scorekeeper.ledger.chip_entries import PLAY_KINDS
+from scorekeeper.ledger import balances, chip_entries
 from scorekeeper.ledger.money import format_amount
 from scorekeeper.service.transfer.transcript import Transcript, TranscriptHand
 from scorekeeper.service.views.chip_entries import ChipEntryView
@@ -100,8 +99,8 @@ def chart(transcript: Transcript, *, fixed: bool = False) -> Rows:
         if isinstance(line, TranscriptHand):
             counts, won, place = not line.hand.withdrawn, line.hand.won, _place(line, fixed=fixed)
         else:
-            counts = line.kind in PLAY_KINDS and not line.withdrawn
-            won = totals((), ((pair.payer, pair.payee, pair.chips) for pair in line.pairs))
+            counts = line.kind in chip_entries.PLAY_KINDS and not line.withdrawn
+            won = balances.totals((), ((pair.payer, pair.payee, pair.chips) for pair in line.pairs))
         if counts:
             for name, chips in won.items():
                 running[name] = running.get(name, 0) + chips

@@ -13,8 +13,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, form_text, group_url, parse_numbers, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.people.qr_codes import draw
-from scorekeeper.web.pages.tables.next_table import redirect_to_table
-from scorekeeper.web.pages.tables.opening import browser_time_zone
+from scorekeeper.web.pages.tables import next_table, opening
 
 blueprint = Blueprint("groups", __name__)
 
@@ -46,10 +45,10 @@ def open_next(code: str) -> Answer:
         group_caller(code),
         seen=request.form.get("seen", ""),
         game=request.form.get("game") or None,
-        zone=browser_time_zone(),
+        zone=opening.browser_time_zone(),
         members=parse_numbers(request.form.getlist("who")) if "who" in request.form else None,
     )
-    return redirect_to_table(opened)
+    return next_table.redirect_to_table(opened)
 
 
 @blueprint.post("/g/<code>/evenings/<table>")
@@ -58,7 +57,7 @@ def enter_table(code: str, table: str) -> Response:
     """Go to a table of the group; a browser that has joined already has its role there."""
     if table in sessions.table_tokens():
         return redirect(url_for("tables.show", code=table), 303)
-    return redirect_to_table(tables.enter_group_table(database(), group_caller(code), table))
+    return next_table.redirect_to_table(tables.enter_group_table(database(), group_caller(code), table))
 
 
 @blueprint.get("/g/<code>/invite")

@@ -27,8 +27,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer
-from scorekeeper.web.pages.hands import entry_page
-from scorekeeper.web.pages.hands.comparison import compare
+from scorekeeper.web.pages.hands import comparison, entry_page
 from scorekeeper.web.pages.hands.form_fields import entry_from_form, filled_fields, form_key
 from scorekeeper.web.templating.i18n import say
 
@@ -306,7 +305,7 @@ def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
     if request.args.get("part") == "preview":
         return render_template("hands/fragments/preview.html", **context), status
     if page.recorded_hand and not page.hand:
-        compared = compare(request.form, page.sheet.game, page.recorded_hand)
+        compared = comparison.compare(request.form, page.sheet.game, page.recorded_hand)
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in RESERVED_IN_FORMS]
         template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
         return render_template(template, compared=compared, sent=sent, **context), status

@@ -17,18 +17,14 @@ from scorekeeper.games.words import Text, label
 from scorekeeper.ledger.sheet import reseat_fields, seats_now
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.errors import DraftChanged, LockedAsPaid
-from scorekeeper.service.hands.bets import hidden_refusal
-from scorekeeper.service.hands.consequences import Correction
-from scorekeeper.service.hands.corrections import CorrectionForm
-from scorekeeper.service.hands.insertion import InsertionForm
+from scorekeeper.service.hands import bets, consequences, corrections, insertion
 from scorekeeper.service.views.drafts import bet_of
 from scorekeeper.service.views.hands import FormValue, HandView
 from scorekeeper.service.views.sheets import NextHand, SheetView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.urls import parse_number, parse_numbers
-from scorekeeper.web.pages.hands.comparison import entered_facts
+from scorekeeper.web.pages.hands import comparison, generated_form
 from scorekeeper.web.pages.hands.form_fields import fields_from_entry
-from scorekeeper.web.pages.hands.generated_form import FormField, form_fields
 from scorekeeper.web.templating.filters import Fact, game_name
 from scorekeeper.web.templating.i18n import say
 
@@ -79,7 +75,7 @@ class HandEntryPage:
     hand: HandView | None = None
     after: int | None = None
     preview: HandView | None = None
-    correction: Correction | None = None
+    correction: consequences.Correction | None = None
     previous_revision: int = 0
     recorded_hand: HandView | None = None
     outdated: OutdatedForm | None = None
@@ -133,9 +129,9 @@ class HandEntryPage:
         return self.sheet.game.form_data(self.sheet.rules, self.state)
 
     @property
-    def generated_fields(self) -> tuple[FormField, ...]:
+    def generated_fields(self) -> tuple[generated_form.FormField, ...]:
         """Return the fields of the generated form, for a game without its own."""
-        return form_fields(self.sheet.game)
+        return generated_form.form_fields(self.sheet.game)
 
     def value(self, name: str) -> str:
         """Return the value of a field as text, or of one item of a list field."""
@@ -236,7 +232,9 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
     kept = {name: value for name, value in typed.items() if bet_of(name) not in taken}
     page = replace(page, fields={name: kept[name] for name in kept if not _is_hidden(table, name)} | placed)
     seats = {name: name.rpartition(".")[2] for name in page.problems.keys() & draft.hidden}
-    hidden = {name: say(hidden_refusal(page.players[int(seat)])) for name, seat in seats.items() if seat.isdecimal()}
+    hidden = {
+        name: say(bets.hidden_refusal(page.players[int(seat)])) for name, seat in seats.items() if seat.isdecimal()
+    }
     return replace(page, fields={**page.fields, **_beside_placed(page, typed)}, problems={**page.problems, **hidden})
 
 
@@ -256,13 +254,13 @@ def _is_hidden_field(table: TableView, name: str) -> bool:
     return name.partition(".")[0] == table.sheet.game.hidden_field(table.sheet.rules)
 
 
-def correction_page(reopened: CorrectionForm, **values: Any) -> HandEntryPage:
+def correction_page(reopened: corrections.CorrectionForm, **values: Any) -> HandEntryPage:
     """Return the form of a recorded hand, filled with its entry."""
     hand = reopened.hand
     return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_from_entry(hand.entry)} | values)
 
 
-def insert_page(gap: InsertionForm, **values: Any) -> HandEntryPage:
+def insert_page(gap: insertion.InsertionForm, **values: Any) -> HandEntryPage:
     """Return the form of an inserted hand, with the state before its position."""
     if values.get("previous_revision") is None:
         values["previous_revision"] = gap.before.after_revision
@@ -275,7 +273,7 @@ def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> Outd
         return None
     game, players = form.get("game", ""), tuple(form.getlist("seated"))
     seats = seats_now(parse_numbers(form.getlist("persons")), now.persons)
-    facts = entered_facts(form, registry.find_or_stand_in(game), players)
+    facts = comparison.entered_facts(form, registry.find_or_stand_in(game), players)
     if game != now.game.id:
         message = gettext("The table now plays %(game)s.", game=game_name(now.game, now.rules))
         return OutdatedForm(message, facts, another_game=True, seats=seats)

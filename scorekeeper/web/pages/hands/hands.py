@@ -8,8 +8,7 @@ from flask_babel import gettext
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, UndoExpired
-from scorekeeper.service.hands import corrections, objections
-from scorekeeper.service.hands.consequences import Correction
+from scorekeeper.service.hands import consequences, corrections, objections
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.web.app.callers import current_caller
@@ -40,7 +39,7 @@ def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Re
 
 
 #: The changes of a hand whose effects are shown first.
-CHANGES: Mapping[str, Callable[..., Correction]] = {
+CHANGES: Mapping[str, Callable[..., consequences.Correction]] = {
     "withdraw": corrections.withdraw_hand,
     "restore": corrections.restore_hand,
 }
@@ -101,7 +100,7 @@ def accept(code: str, sheet: int, number: int) -> Answer:
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
 
-def _unless_done(change: Callable[[], Correction], *, withdrawn: bool) -> HandView:
+def _unless_done(change: Callable[[], consequences.Correction], *, withdrawn: bool) -> HandView:
     """Return the changed hand, also if a second tap or another device was quicker and has done the same."""
     try:
         return change().hand

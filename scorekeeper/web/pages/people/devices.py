@@ -14,8 +14,7 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, join_url
 from scorekeeper.web.pages.forms import Answer, show_again
-from scorekeeper.web.pages.people import qr_codes
-from scorekeeper.web.pages.people.hosts import list_hosts
+from scorekeeper.web.pages.people import hosts, qr_codes
 from scorekeeper.web.templating.i18n import html_lang, say
 
 blueprint = Blueprint("devices", __name__, url_prefix="/t/<code>")
@@ -99,7 +98,7 @@ def move_to_another_device(code: str) -> str:
 
 
 @blueprint.post("/seats/<int:seat>/free")
-@show_again(list_hosts, SheetChanged)
+@show_again(hosts.list_hosts, SheetChanged)
 def release_seat(code: str, seat: int) -> Answer:
     """Free a seat for another device."""
     devices.release_seat(database(), current_caller(code), seat, setup_revision=form_number("agreed"))

@@ -7,9 +7,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.people import hosts
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app import sessions
+from scorekeeper.web.app import rate_limits, sessions
 from scorekeeper.web.app.callers import current_caller, device_kind
-from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
 from scorekeeper.web.pages.forms import Answer, show_again
 
@@ -72,7 +71,7 @@ def confirm_host_link(code: str) -> str:
 
 
 @blueprint.post("/host/<code>")
-@rate_limit(WRONG_SECRETS)
+@rate_limits.rate_limit(rate_limits.WRONG_SECRETS)
 def claim_host(code: str) -> Response:
     """Make the person of this browser host."""
     token = sessions.table_tokens().get(code, "")

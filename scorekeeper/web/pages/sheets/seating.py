@@ -8,9 +8,8 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.games.fields import MAX_SEATS
+from scorekeeper.games import fields, words
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.words import Direction
 from scorekeeper.ledger.drawings.chairs import chair_positions
 from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty_seats
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged
@@ -133,7 +132,7 @@ def submit(code: str) -> Answer:
 
 def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
     """Return the wanted seats after the tap or the action of the form, and the new pick."""
-    seats = tuple(_seat_choice(value) for value in form.getlist("seat")[: MAX_SEATS + 1])
+    seats = tuple(_seat_choice(value) for value in form.getlist("seat")[: fields.MAX_SEATS + 1])
     picked, tapped = form.get("picked", ""), form.get("pick", "")
     action, name = form.get("action", ""), form.get("new", "").strip()
     if tapped:
@@ -181,7 +180,7 @@ def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refus
         picked=picked if table.me.is_host else _own_token(preview),  # only hosts move other people
         moves=_moves(preview),
         written=place_value,
-        backwards=is_clockwise is (isinstance(turn, Direction) and not turn.onward),
+        backwards=is_clockwise is (isinstance(turn, words.Direction) and not turn.onward),
         problems=problems,
         changed=changed,
     )

@@ -7,11 +7,10 @@ from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.tables import carry_over, next_table
+from scorekeeper.web.app import sessions, urls
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
-from scorekeeper.web.app.sessions import remember_table
 from scorekeeper.web.app.state import database
-from scorekeeper.web.app.urls import form_number
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.money.settlement import read_line
 from scorekeeper.web.pages.tables.opening import browser_time_zone
@@ -55,7 +54,7 @@ def carry_over_debts(code: str) -> Answer:
 @show_again(show, NotAllowedNow)
 def undo_carry_over(code: str) -> Answer:
     """Undo a carry-over; its amount is open at the old table again."""
-    carry_over.undo_carry_over(database(), current_caller(code), form_number("entry") or 0)
+    carry_over.undo_carry_over(database(), current_caller(code), urls.form_number("entry") or 0)
     return redirect(url_for("next_table.show", code=code), 303)
 
 
@@ -67,5 +66,5 @@ def redirect_to_table(over: Admission) -> Response:
     """Store the token of a table and redirect to it, or to the invitation page of a new one."""
     if over.created:
         count_as_created()
-    remember_table(over.code, over.token)
+    sessions.remember_table(over.code, over.token)
     return redirect(url_for("joining.invite" if over.created else "tables.show", code=over.code), 303)
