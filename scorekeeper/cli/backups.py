@@ -50,9 +50,7 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     beside it as it is, even if it is broken, under a name with the date and time (UTC), and no kept database is
     ever replaced.
     """
-    from scorekeeper.store import queries, restoring, sqlite_file  # noqa: PLC0415  slow to load
-    from scorekeeper.store.errors import DatabaseUnusable, FileLocked  # noqa: PLC0415
-    from scorekeeper.store.locks import lock_file, server_lock  # noqa: PLC0415
+    from scorekeeper.store import errors, locks, queries, restoring, sqlite_file  # noqa: PLC0415  slow to load
 
     def ask(copy: Path, book: Path) -> None:
         if sqlite_file.existing_files(book):
@@ -71,12 +69,12 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     prepare_instance_folder(settings.instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its mode stays: the folder may not be ours
     try:
-        with lock_file(server_lock(settings.database_url, settings.instance), ""):
+        with locks.lock_file(locks.server_lock(settings.database_url, settings.instance), ""):
             previous = restoring.restore_backup(file, database, ask)
-    except FileLocked as error:
-        where = f" ({error})" if str(error) else ""
+    except errors.FileLocked as error:
+        where = f" ({error})" * bool(str(error))
         raise CommandError(f"A server is using the database{where}: stop it first.") from error
-    except DatabaseUnusable as error:
+    except errors.DatabaseUnusable as error:
         raise InvalidInput(f"{error} Nothing was changed.") from error
     try:
         with open_database() as restored, restored.reading() as reading:

@@ -9,7 +9,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,10 +59,9 @@ class CommandGroup(click.Group):
 
     def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands, each with its complete first sentence."""
+        lines = [(name, command.get_short_help_str(sys.maxsize)) for name, command in sorted(self.commands.items())]
         with formatter.section("Commands"):
-            formatter.write_dl(
-                [(name, command.get_short_help_str(sys.maxsize)) for name, command in sorted(self.commands.items())]
-            )
+            formatter.write_dl(lines)
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  click's own signature
         """Run a command; turn every exception into a `CommandError`."""
@@ -152,13 +151,11 @@ def progress_bar(said: str, *, quiet: bool = False) -> Iterator[Progress]:
 
 def running_server(settings: Settings) -> str | None:
     """Return the address that a running server has written into its lock file, or None."""
-    from scorekeeper.store.errors import FileLocked  # noqa: PLC0415  slow to load
-    from scorekeeper.store.locks import lock_file, server_lock  # noqa: PLC0415  slow to load
+    from scorekeeper.store import errors, locks  # noqa: PLC0415  slow to load
 
-    try:
-        lock_file(server_lock(settings.database_url, settings.instance), "").close()
-    except FileLocked as error:
-        return str(error)
-    except OSError:
-        pass  # no server can run in a folder without write access
+    with suppress(OSError):  # no server can run in a folder without write access
+        try:
+            locks.lock_file(locks.server_lock(settings.database_url, settings.instance), "").close()
+        except errors.FileLocked as error:
+            return str(error)
     return None

@@ -68,17 +68,16 @@ def _relay(settings: Settings, _port: int) -> str:
 
 
 def _address(settings: Settings, port: int) -> str:
-    from scorekeeper.server import PortUnavailable, listen  # noqa: PLC0415  slow to load
-    from scorekeeper.server.addresses import ANY_ADDRESS, LOOPBACK, is_loopback, public_url  # noqa: PLC0415
+    from scorekeeper.server import PortUnavailable, addresses, listen  # noqa: PLC0415  slow to load
 
-    default, running = public_url(settings, port), running_server(settings)
+    default, running = addresses.public_url(settings, port), running_server(settings)
     address = settings.public_url or running or default
-    if is_loopback(default):
+    if addresses.is_loopback(default):
         raise CommandError("this machine is in no network: join a Wi-Fi, or a phone's hotspot")
     if not running:
         try:
-            if not _answers(f"http://{LOOPBACK}:{port}"):  # as a server does that is no `scorekeeper run`
-                listen(ANY_ADDRESS, port).close()
+            if not _answers(f"http://{addresses.LOOPBACK}:{port}"):  # as a server does that is no `scorekeeper run`
+                listen(addresses.ANY_ADDRESS, port).close()
         except PortUnavailable as error:
             raise CommandError(str(error)) from error
         return f"{address}, once a server runs (make run)"

@@ -209,7 +209,6 @@ def open_balances(lines: Iterable[SettlementLine]) -> dict[int, ChipsAndMoney]:
     """Return what each person still gets (negative: gives), without those who are even."""
     open_lines = [line for line in lines if line.open.chips or line.open.money]
     chips = totals((), [(line.payer, line.payee, line.open.chips) for line in open_lines])
-    money = totals(
-        (), [(line.payer, line.payee, line.open.money) for line in open_lines if line.open.money is not None]
-    )
+    owed = [(line.payer, line.payee, line.open.money) for line in open_lines if line.open.money is not None]
+    money = totals((), owed)
     return {person: ChipsAndMoney(chips[person], money.get(person)) for person in chips}

@@ -185,9 +185,8 @@ def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
 
 
 def _open_socket(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(
-        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
+    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
     listener = socket.socket(family, kind, protocol)
     try:
         if sys.platform == "win32":  # on Windows, SO_REUSEADDR lets two servers use one port

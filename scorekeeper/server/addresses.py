@@ -30,10 +30,8 @@ def public_urls(settings: Settings, port: int, host: str = ANY_ADDRESS) -> list[
 
 def addresses() -> list[str]:
     """Return the IPv4 addresses of this machine, that of the default route first; loopback only without another."""
-    reachable = [
-        address for address in (_default_route_address(), *_interfaces()) if address and not address.startswith("127.")
-    ]
-    return list(dict.fromkeys(reachable)) or [LOOPBACK]
+    known = dict.fromkeys((_default_route_address(), *_interfaces()))
+    return [address for address in known if address and not address.startswith("127.")] or [LOOPBACK]
 
 
 def is_loopback(url: str) -> bool:

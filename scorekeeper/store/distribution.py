@@ -51,10 +51,8 @@ def distribution_column(table: Table) -> str:
 def _distribute(connection: Connection, table: Table) -> None:
     column = distribution_column(table)
     beside = "none" if table.name in {"tables", "groups"} else "groups" if column == "group_id" else "tables"
-    connection.execute(
-        text("SELECT create_distributed_table(:name, :column, colocate_with => :beside)"),
-        {"name": table.name, "column": column, "beside": beside},
-    )
+    values = {"name": table.name, "column": column, "beside": beside}
+    connection.execute(text("SELECT create_distributed_table(:name, :column, colocate_with => :beside)"), values)
 
 
 def _require_citus(connection: Connection) -> None:

@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from scorekeeper.games.buki.entry import ACCEPTED, Entry, SideBet, odds_of
-from scorekeeper.games.buki.rules import Rules, pays_whole, unfit_bet
+from scorekeeper.games.buki.rules import Rules, half_chip_message, pays_whole, unfit_bet
 from scorekeeper.games.buki.state import State
 from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.problems import Problem
@@ -50,11 +50,8 @@ def _check_pips(rules: Rules, pips: tuple[int, ...]) -> tuple[Problem, ...]:
 
     Of all groups of the same size, only those with the fewest and with the most pips have to be checked.
     """
-    singly = tuple(
-        Problem(f"pips.{seat}", "pips", message)
-        for seat, number in enumerate(pips)
-        if (message := _unfit_pips(rules, 1, number))
-    )
+    unfit = enumerate(_unfit_pips(rules, 1, number) for number in pips)
+    singly = tuple(Problem(f"pips.{seat}", "pips", message) for seat, message in unfit if message)
     rising, falling = accumulate(sorted(pips)), accumulate(sorted(pips, reverse=True))
     together = (
         Problem("pips", "pips", message)
@@ -72,13 +69,8 @@ def _unfit_pips(rules: Rules, hands: int, pips: int) -> Text | None:
         return None
     if hands == 1:
         return text("1 to %(tiles)s tiles have %(low)s to %(high)s pips", tiles=rules.hand_size, low=fewest, high=most)
-    return text(
-        "together, %(hands)s players can only have %(low)s to %(high)s pips, not %(pips)s",
-        hands=hands,
-        low=fewest,
-        high=most,
-        pips=pips,
-    )
+    numbers = {"hands": hands, "low": fewest, "high": most, "pips": pips}
+    return text("together, %(hands)s players can only have %(low)s to %(high)s pips, not %(pips)s", **numbers)
 
 
 def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -88,11 +80,7 @@ def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem,
         problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
         odds = odds_of(rules, state, side_bet).number
         if side_bet.accepted in ACCEPTED and not pays_whole(rules, odds, side_bet.amount):
-            message = text(
-                "the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s",
-                chips=odds * rules.unit * side_bet.amount,
-                bet=side_bet.amount + 1,
-            )
+            message = half_chip_message(odds * rules.unit * side_bet.amount, side_bet.amount + 1)
             problems += (Problem(f"side_bets.{index}.amount", "half", message),)
     return problems
 

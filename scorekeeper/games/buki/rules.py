@@ -148,22 +148,19 @@ def unfit_bet(rules: Rules, carried: int, bet: int | None) -> tuple[str, Text] |
         return "missing", text("everyone except the dealer must bet")
     if not rules.min_bet <= bet <= rules.highest:
         return "bounds", text("bet %(low)s to %(high)s", low=rules.min_bet, high=rules.highest)
-    return None if pays_whole(rules, rules.payout, carried + bet) else ("half", _half_chip_message(rules, carried, bet))
-
-
-def _half_chip_message(rules: Rules, carried: int, bet: int) -> Text:
-    """Return the message with the payout of the bet and a neighbouring bet with a whole payout."""
-    chips = rules.payout * rules.unit * (carried + bet)
+    if pays_whole(rules, rules.payout, carried + bet):
+        return None
     other = bet + 1 if bet < rules.highest else bet - 1
+    return "half", half_chip_message(rules.payout * rules.unit * (carried + bet), other, carried)
+
+
+def half_chip_message(payout: Fraction | int, other: int, carried: int = 0) -> Text:
+    """Return the message with the payout of a bet and a neighbouring bet with a whole payout."""
+    numbers = {"chips": payout, "bet": other}
     if carried % 2 == 0:
-        return text(
-            "the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s",
-            chips=chips,
-            bet=other,
-        )
+        return text("the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s", **numbers)
     return text(
         "the payout would be %(chips)s: bet %(bet)s, which makes an even total with the %(carried)s left on the table",
-        chips=chips,
-        bet=other,
+        **numbers,
         carried=carried,
     )

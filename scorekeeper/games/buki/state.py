@@ -60,11 +60,8 @@ def with_dealer(state: State, seat: int) -> State:
 
 def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
     """Check that the banker has no stake, and that every other stake allows a bet that can be paid."""
-    problems = tuple(
-        Problem(f"stakes.{seat}", "half", no_bet(rules))
-        for seat, stake in enumerate(start.stakes)
-        if not may_bet(rules, stake)
-    )
+    unpayable = (seat for seat, stake in enumerate(start.stakes) if not may_bet(rules, stake))
+    problems = tuple(Problem(f"stakes.{seat}", "half", no_bet(rules)) for seat in unpayable)
     if start.stakes[start.dealer]:
         message = text("the dealer is the banker and does not bet")
         return (Problem(f"stakes.{start.dealer}", "dealer", message), *problems)

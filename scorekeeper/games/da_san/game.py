@@ -66,12 +66,9 @@ def play(rules: Rules, state: MinimalState, entry: Entry) -> Turn[MinimalState]:
     won = entry.winner == entry.bidder
     amount = Term("forced_win", rules.forced_win) if won and entry.bid == 1 else Term("bid", entry.bid)
     why = Why("won" if won else "lost", (amount,), unit_term(rules))
-    payments = tuple(
-        payment
-        for other in range(state.seats)
-        if other != entry.bidder
-        for payment in (pay(other, entry.bidder, why) if won else pay(entry.bidder, other, why))
-    )
+    others = (seat for seat in range(state.seats) if seat != entry.bidder)
+    pairs = ((other, entry.bidder) if won else (entry.bidder, other) for other in others)
+    payments = tuple(payment for payer, payee in pairs for payment in pay(payer, payee, why))
     return Turn(replace(state, dealer=entry.winner), payments)
 
 

@@ -68,12 +68,8 @@ def _check_tricks(state: State, entry: Entry) -> Iterator[Problem]:
         tiles[bonus.player] += TILES_OF_BONUS[bonus.kind]
     for seat, (needed, piles) in enumerate(zip(tiles, piles_of(entry), strict=True)):
         if piles < needed and needed > 1:
-            message = text(
-                "%(player)s needs at least %(needed)s piles for these tricks but has %(piles)s",
-                player=Seat(seat),
-                needed=needed,
-                piles=piles,
-            )
+            values = {"player": Seat(seat), "needed": needed, "piles": piles}
+            message = text("%(player)s needs at least %(needed)s piles for these tricks but has %(piles)s", **values)
             yield Problem("bonuses" if entry.bonuses else "finish", "piles", message)
 
 

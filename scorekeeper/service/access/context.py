@@ -142,6 +142,12 @@ class TableContext:
         """The net payments of all hands of this sheet."""
         return [(payer, payee, chips) for payer, payee, chips in self.sheet.balances]
 
+    @property
+    def person_balances(self) -> list[tuple[int, int, int]]:
+        """The net payments of all hands of this sheet between persons."""
+        of = self.person_of
+        return [(of(payer) or 0, of(payee) or 0, chips) for payer, payee, chips in self.balances]
+
     @cached_property
     def people_by_name(self) -> dict[str, PersonRow]:
         """The people by their names in the form in which names are compared."""
@@ -158,6 +164,10 @@ class TableContext:
     def name_of(self, person: int | None) -> str | None:
         """Return the name of a person, or None."""
         return known.name if (known := self.people.get(person or 0)) else None
+
+    def name(self, person: int) -> str:
+        """Return the name of a person of this table."""
+        return self.people[person].name
 
     def person_named(self, whom: int | str) -> int | None:
         """Return the number of the person with this name or this number, or None."""

@@ -38,7 +38,7 @@ def build_group_view(
     pages = max(1, -(-len(matching) // PAGE_SIZE))
     current_page = min(max(page, 1), pages)
     shown = matching[(current_page - 1) * PAGE_SIZE : current_page * PAGE_SIZE]
-    installed = registry.games()
+    installed, played = registry.games(), queries.groups.games(reading, [table.id for table in tables])
     return views.GroupView(
         **vars(build_members_view(context)),
         tables=tuple(_table_views(reading, context, shown)),
@@ -47,11 +47,7 @@ def build_group_view(
         page=current_page,
         pages=pages,
         newest=tables[0].code if tables else None,
-        next_games=tuple(
-            installed[game]
-            for game in queries.groups.games(reading, [table.id for table in tables])
-            if game in installed
-        ),
+        next_games=tuple(installed[game] for game in played if game in installed),
     )
 
 
@@ -205,10 +201,7 @@ def _my_name(context: GroupContext, table: TableRow, settlement: Settlement) -> 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:
     """Return the chips won at a table by member, without members who had no seat and won none."""
     flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
-    for sheet in sheets:
-        flows += [
-            (sheet.person_of(payer) or 0, sheet.person_of(payee) or 0, chips) for payer, payee, chips in sheet.balances
-        ]
+    flows += [flow for sheet in sheets for flow in sheet.person_balances]
     won = Counter[int]()
     for person, chips in totals((person for sheet in sheets for person in sheet.seats), flows).items():
         if member := context.member_of(table.id, person):

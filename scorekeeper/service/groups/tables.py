@@ -138,7 +138,7 @@ def _newest_with(reading: ReadTransaction, table_ids: Sequence[int], game: str |
 def _names(context: GroupContext, before: TableContext, members: Collection[int]) -> list[str]:
     """Return the names of these members, those at the table before first, in the order of the seats."""
     at_table = dict.fromkeys([*before.seats, *before.people])
-    named = [(context.member_of(before.table_id, person), before.people[person].name) for person in at_table]
+    named = [(context.member_of(before.table_id, person), before.name(person)) for person in at_table]
     names: dict[int | None, str] = {}
     for member, name in [*named, *((row.member, row.name) for row in context.active_members)]:
         if member in members:

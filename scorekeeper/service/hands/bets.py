@@ -117,7 +117,7 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str]) 
     any value is compared, so a device cannot learn a hidden value from it.
     """
     problems = [
-        Problem(name, "hidden", hidden_refusal(context.people[person].name))
+        Problem(name, "hidden", hidden_refusal(context.name(person)))
         for name, person in hidden_fields(context, row, context.me).items()
         if any(f"{name}.".startswith(f"{other}.") for other in names)
     ]
@@ -194,15 +194,11 @@ def _has_side_bet(
 def _refusal(
     context: TableContext, person: int, dealer: int, laid: FormValue | None = None, entered: str | None = None
 ) -> Text:
-    names = {"player": context.people[person].name, "dealer": context.players[dealer]}
+    values: dict[str, Any] = {"player": context.name(person), "dealer": context.players[dealer]}
     if laid is None or entered is None:
-        return text("%(player)s has placed this bet; only %(dealer)s or the host can change it", **names)
-    return text(
-        "%(player)s bet %(laid)s, not %(typed)s; only %(dealer)s or the host can change it",
-        **names,
-        laid=laid,
-        typed=entered,
-    )
+        return text("%(player)s has placed this bet; only %(dealer)s or the host can change it", **values)
+    values |= {"laid": laid, "typed": entered}
+    return text("%(player)s bet %(laid)s, not %(typed)s; only %(dealer)s or the host can change it", **values)
 
 
 def _raise_if_any(context: TableContext, row: DraftRow, problems: Sequence[Problem]) -> None:

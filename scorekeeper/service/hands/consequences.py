@@ -103,10 +103,8 @@ class Consequences:
         for change in self.changes:
             gained.update(change.after.won)
             gained.subtract(change.before.won if change.before else {})
-        players = set(self.table.sheet.players)
-        totals = (
-            PersonTotalChange(name, won.get(name, 0), won.get(name, 0) + gained[name]) for name in {**won, **gained}
-        )
+        players, before = set(self.table.sheet.players), {name: won.get(name, 0) for name in {**won, **gained}}
+        totals = (PersonTotalChange(name, chips, chips + gained[name]) for name, chips in before.items())
         return tuple(total for total in totals if total.name in players or total.before or total.after)
 
 

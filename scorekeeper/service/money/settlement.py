@@ -76,11 +76,8 @@ def get_settlement(
         read = views.load_settlement_input(reading, context, table.pairs)
         shown = views.build_settlement(context, read, views.parse_method(context, way, through))
         names = {*table.totals, *shown.shares}
-        numbers = {
-            person.name: person.person
-            for person in context.people.values()
-            if person.name in names and not person.placeholder
-        }
+        named = [person for person in context.people.values() if not person.placeholder]
+        numbers = {person.name: person.person for person in named if person.name in names}
         return SettlementPage(table, views.chosen_method(context), shown, numbers)
 
 

@@ -52,5 +52,5 @@ def get_access_log(
 
 
 def _line(context: TableContext, row: EventRow) -> AccessLogLine:
-    people = tuple(context.people[person].name for person in row.people)
+    people = tuple(context.name(person) for person in row.people)
     return AccessLogLine(row.event, row.kind, context.name_of(row.person), people, row.details, row.at)

@@ -106,15 +106,13 @@ def find_invitation(database: Database, code: str, secret: str, token: str | Non
         table = find_table(reading, code)
         role = _role_of_secret(table, secret)
         context = try_authenticate(reading, table.code, token) or load_context(reading, table)
-        seated = players(
-            context, total_up(context, transactions.all_sheet_contexts(reading, context)), people.roles(context)
-        )
+        totals = total_up(context, transactions.all_sheet_contexts(reading, context))
         return Invitation(
             code=table.code,
             name=table.name,
             game=context.ledger_sheet.game,
             rules=context.ledger_sheet.rules,
-            players=seated,
+            players=players(context, totals, people.roles(context)),
             role=role,
             locked=table.joining_locked and not _host_device(context),
             setup_revision=context.sheet.revision,
@@ -176,10 +174,9 @@ def join(  # noqa: PLR0913  a link, and the options of joining
                 raise Refused([Problem("name", "empty", text("enter your name first"))])
             person = person_for_joining(writing, context, name)
             wants = person if plays and role == "player" else None
-        device = context.device  # a spectator without a name joins by the same link again
-        is_nameless = device is not None and device.person is None and device.role == role == "watcher"
-        if own := device if is_nameless else host:
-            writing.update(own, person=person, requested_person=wants)
+        device = context.device  # that of a host, or of a spectator who joins again to get a name
+        if device and device.person is None and device.role == role != "player":
+            writing.update(device, person=person, requested_person=wants)
         else:
             token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
         event = AccessEvent(how="asked" if wants and not person else "joined", role=role, phone=kind)

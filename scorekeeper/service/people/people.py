@@ -46,15 +46,9 @@ def renamed(context: TableContext, players: Sequence[str], drawn: NameFields) ->
     known = [context.find_person(name) for name in players]
     named = {person.person for person in known if person}
     shown = {seat: context.people.get(drawn.persons.get(seat, 0)) for seat, name in enumerate(players) if name.strip()}
-    return {
-        seat: person
-        for seat, person in shown.items()
-        if person
-        and not person.placeholder
-        and not drawn.new.get(seat)
-        and known[seat] is None
-        and person.person not in named
-    }
+    changed = {seat: shown[seat] for seat in shown if known[seat] is None and not drawn.new.get(seat)}
+    people = {seat: person for seat, person in changed.items() if person and not person.placeholder}
+    return {seat: person for seat, person in people.items() if person.person not in named}
 
 
 def correct_names(
@@ -76,12 +70,9 @@ def correct_names(
 
 def _respelt_seats(context: TableContext, players: Sequence[str], drawn: NameFields) -> dict[int, PersonRow]:
     """Return the person of each line (by seat) on which only the spelling of the name differs."""
-    by_seat = {seat: context.find_person(name) for seat, name in enumerate(players)}
-    return {
-        seat: person
-        for seat, person in by_seat.items()
-        if person and drawn.persons.get(seat) == person.person and players[seat].strip() != person.name
-    }
+    by_seat = {seat: context.find_person(name) for seat, name in enumerate(players) if seat in drawn.persons}
+    same = {seat: person for seat, person in by_seat.items() if person and drawn.persons[seat] == person.person}
+    return {seat: person for seat, person in same.items() if players[seat].strip() != person.name}
 
 
 def assigned_names(context: TableContext, players: Sequence[str], who: Mapping[int, PersonReference]) -> dict[int, str]:
@@ -91,11 +82,8 @@ def assigned_names(context: TableContext, players: Sequence[str], who: Mapping[i
     """
     unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.people_by_name}
     taken = {person.person for name in players if (person := context.find_person(name))}
-    problems = [
-        Problem(f"who.{seat}", "missing", text("choose who %(name)s is", name=name))
-        for seat, name in unknown.items()
-        if seat not in who
-    ]
+    asked = ((seat, text("choose who %(name)s is", name=unknown[seat])) for seat in unknown if seat not in who)
+    problems = [Problem(f"who.{seat}", "missing", message) for seat, message in asked]
     names: dict[int, str] = {}
     for seat, name in unknown.items():
         if (whom := who.get(seat)) is None:
@@ -229,17 +217,13 @@ def _renew_setups(writing: WriteTransaction, context: TableContext, person: int,
 
 def _correct_draft(writing: WriteTransaction, context: TableContext, old_name: str, name: str) -> None:
     """Rename the guest in the bets of the draft."""
-    if not has_guests(context.ledger_sheet.game.Entry):
-        return
-    draft, entry = queries.hands.draft(writing, context.table_id), context.ledger_sheet.game.Entry
+    entry = context.ledger_sheet.game.Entry
+    draft = queries.hands.draft(writing, context.table_id) if has_guests(entry) else None
     if draft and draft.sheet == context.sheet.sheet:
-        renamed_fields = {
-            field: name
-            for field, value in draft.fields.items()
-            if names_guest(entry, field) and isinstance(value, str) and normalize_name(value) == old_name
-        }
-        if renamed_fields:
-            writing.update(draft, fields=draft.fields | renamed_fields, revision=writing.next_revision(context.table))
+        texts = {field: normalize_name(value) for field, value in draft.fields.items() if isinstance(value, str)}
+        fields = {field: name for field, text in texts.items() if text == old_name and names_guest(entry, field)}
+        if fields:
+            writing.update(draft, fields=draft.fields | fields, revision=writing.next_revision(context.table))
 
 
 def person_row(table_id: int, number: int, name: str, *, placeholder: bool = False) -> PersonRow:

@@ -62,10 +62,9 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         players = context.players if wanted.players is None else _player_names(context, wanted.players)
-        names = people.assigned_names(context, players, wanted.identities) | (
-            people.respelled_names(context, players) if from_form else {}
-        )
-        renamed = tuple((context.people[person].name, name) for person, name in names.items())
+        respelled = people.respelled_names(context, players) if from_form else {}
+        names = people.assigned_names(context, players, wanted.identities) | respelled
+        renamed = tuple((context.name(person), name) for person, name in names.items())
         renamed_context = people.with_names(transaction, context, names)
         agreed = _validate_setup(renamed_context, wanted, players, from_form=from_form)
         plan = _plan(transaction, renamed_context, agreed)

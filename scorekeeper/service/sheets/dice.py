@@ -108,7 +108,7 @@ def throw_for_deal(database: Database, caller: Caller, person: int | None = None
         if person not in draw.order.waiting:
             raise Refused([Problem("person", "thrown", text("this player need not throw"))])
         if not context.me.is_host and person != context.me.person and any(d.person == person for d in context.devices):
-            raise Forbidden(text("%(name)s throws on their own phone", name=context.people[person].name))
+            raise Forbidden(text("%(name)s throws on their own phone", name=context.name(person)))
         cards = played.cards.keys() - {throw.card for throw in draw.throws}
         thrown = {"card": secrets.choice([*cards])} if cards else {"dice": throw_dice()}
         event = read(DrawEvent, {"sheet": context.sheet.sheet, **thrown})
@@ -126,7 +126,7 @@ def take_drawn_seats(database: Database, caller: Caller, **seen: Unpack[SheetSee
         people, highest = context.seats, draw.order.places[0][0]
         if played.game.draw.seats:
             people = tuple(person for place in draw.order.places for person in place)
-        names, rules = [context.people[person].name for person in people], played.rules.model_dump(mode="json")
+        names, rules = [context.name(person) for person in people], played.rules.model_dump(mode="json")
         coming = new_sheet.validate_sheet(played.game.id, names, rules, people.index(highest), "P{}".format)
         continuation.log_sheet_start(writing, context, deal.status, coming.sheet, None)
         return next_sheet.begin_sheet(writing, context, deal.status, coming)[1]
@@ -197,7 +197,7 @@ def _draw(context: TableContext, thrown: Sequence[EventRow]) -> DrawView:
     lots = context.ledger_sheet.game.draw
     events = [(row.people[0], read(DrawEvent, row.details)) for row in thrown if row.kind == "draw"]
     throws = tuple(
-        ThrowView(person, context.people[person].name, event.dice, event.card, lots.value(event.dice, event.card))
+        ThrowView(person, context.name(person), event.dice, event.card, lots.value(event.dice, event.card))
         for person, event in events
         if person in context.seats
     )

@@ -133,7 +133,7 @@ def preview_seats(
         people = [person for person, row in context.people.items() if not row.placeholder]
         outside = tuple(_seat_preview(context, table, person) for person in people if person not in wanted.seats)
         returned = _returned(context, status, wanted, seating_plan) if seating_plan else {}
-        stakes = tuple((context.people[person].name, chips) for person, chips in returned.items())
+        stakes = tuple((context.name(person), chips) for person, chips in returned.items())
         denied = _denial(context, wanted) if wanted.seats != context.seats else None
         return SeatingPreview(table, wanted, chairs, outside, seating_plan, refused, stakes, denied)
 
@@ -231,12 +231,9 @@ def _is_own_change(context: TableContext, own: int, seats: list[SeatChoice]) -> 
     if own in now:
         return seats == [place for place in now if place != own]
     held = {device.person for device in context.devices}
-    free_seats = [
-        seat for seat, person in enumerate(context.seats) if context.people[person].placeholder and person not in held
-    ]
-    return [place for place in seats if place != own] == now or any(
-        seats == [*now[:seat], own, *now[seat + 1 :]] for seat in free_seats
-    )
+    free = {person for person in context.seats if context.people[person].placeholder and person not in held}
+    taken = ([*now[:seat], own, *now[seat + 1 :]] for seat, person in enumerate(now) if person in free)
+    return [place for place in seats if place != own] == now or seats in taken
 
 
 def _seat_preview(context: TableContext, table: TableView, place: SeatChoice) -> SeatPreview:
@@ -267,7 +264,7 @@ def plan_seats(
     for seat, place in enumerate(wanted.seats):
         if isinstance(place, int) and place not in context.people:
             raise Refused([Problem(f"seats.{seat}", "person", text("nobody at this table has this number"))])
-    names = [place if isinstance(place, str) else context.people[place].name for place in wanted.seats]
+    names = [place if isinstance(place, str) else context.name(place) for place in wanted.seats]
     played = context.ledger_sheet
     if context.locked_as_paid:
         dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer

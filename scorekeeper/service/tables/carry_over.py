@@ -177,8 +177,8 @@ def _view(context: TableContext, row: ChipEntryRow) -> CarriedDebt:
     details, money = row.details, row.details.get("money")
     return CarriedDebt(
         entry=row.entry,
-        payer=context.people[details["from"]].name,
-        payee=context.people[details["to"]].name,
+        payer=context.name(details["from"]),
+        payee=context.name(details["to"]),
         amount=ChipsAndMoney(details["chips"], None if money is None else parse_amount(money)),
         table=details["name"],
         code=details["table"],
@@ -196,7 +196,7 @@ def _changes_before(reading: ReadTransaction, context: TableContext) -> Mapping[
 def _changes(context: TableContext, rows: Iterable[ChipEntryRow], now: Settlement) -> Mapping[str, int]:
     """Return the change of each person's balance since debts were last carried `out`, without unchanged balances."""
     before = {
-        context.people[row.details[end]].name: chips
+        context.name(row.details[end]): chips
         for row in rows
         if row.details.get("out")
         for end, chips in zip(("from", "to"), row.details["owed"], strict=True)
@@ -207,10 +207,8 @@ def _changes(context: TableContext, rows: Iterable[ChipEntryRow], now: Settlemen
 
 def shared_people(reading: ReadTransaction, before: TableContext, there: TableContext) -> frozenset[int]:
     """Return the people of the table before who have the same numbers at this table: those known when it was opened."""
-    events = queries.tables.events(reading, before.table_id, "next_table")
-    return frozenset(
-        person for event in events if event.details["table"] == there.table.code for person in event.people
-    )
+    events, opened = queries.tables.events(reading, before.table_id, "next_table"), there.table.code
+    return frozenset(person for event in events if event.details["table"] == opened for person in event.people)
 
 
 def acting_at(
@@ -227,6 +225,6 @@ def person_at_next_table(writing: WriteTransaction, context: TableContext, there
     """Return a person at the next table: the same person, the one with the same name, or a new one."""
     if person in shared_people(writing, context, there):
         return person
-    name = context.people[person].name
+    name = context.name(person)
     known = there.people_by_name.get(normalize_name(name))
     return known.person if known else name_person(writing, there.table_id, name).person

@@ -85,7 +85,7 @@ def _find_open_items(reading: ReadTransaction, context: TableContext) -> "tuple[
     open_items = OpenItems(
         draft=context.hands_before + status.number if status.draft and status.draft.fields else None,
         objections=tuple(sorted(disputed)),
-        stakes=tuple((context.people[person].name, chips) for person, chips in stakes.items()),
+        stakes=tuple((context.name(person), chips) for person, chips in stakes.items()),
         entries=tuple(sorted({objection.entry for objection in entry_objections if not objection.resolved})),
     )
     return open_items, stakes

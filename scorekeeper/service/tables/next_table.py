@@ -109,11 +109,8 @@ def copy_table(
     setup, old = _copy_setup(context, names), context.table
     terms = {name: getattr(old, name) for name in COPIED_TERMS}
     table = opening.new_table(writing, zone=zone or old.zone, **terms)
-    people = [
-        row.replace(table_id=table.id, has_bet=False)
-        for row in context.people.values()
-        if not row.placeholder or row.person in context.seats
-    ]
+    there = [row for row in context.people.values() if not row.placeholder or row.person in context.seats]
+    people = [row.replace(table_id=table.id, has_bet=False) for row in there]
     writing.insert_all(people)
     people += [name_person(writing, table.id, name) for name in names or () if name not in {row.name for row in people}]
     save_sheet(writing, table, {row.comparable_name: row for row in people}, setup)

@@ -177,11 +177,7 @@ def table_list_item(table: TableRow, device: DeviceRow, seated: Seated) -> "Tabl
     contexts = sheet_contexts(table, seated, device)
     newest = contexts[-1]
     seat, person = newest.me.seat, newest.me.person
-    flows = [
-        (context.person_of(payer) or 0, context.person_of(payee) or 0, chips)
-        for context in contexts
-        for payer, payee, chips in context.balances
-    ]
+    flows = [flow for context in contexts for flow in context.person_balances]
     return TableListItem(
         code=table.code,
         name=table.name,
@@ -190,9 +186,7 @@ def table_list_item(table: TableRow, device: DeviceRow, seated: Seated) -> "Tabl
         game=newest.ledger_sheet.game,
         rules=newest.ledger_sheet.rules,
         players=newest.players,
-        seat_names=tuple(
-            "" if newest.people[person].placeholder else newest.people[person].name for person in newest.seats
-        ),
+        seat_names=tuple("" if newest.people[person].placeholder else newest.name(person) for person in newest.seats),
         seat=seat,
         may_write=newest.me.may_write,
         total=None if seat is None else totals(newest.seats, flows)[person or 0] + chips_from_entries(table, person),

@@ -28,7 +28,8 @@ def recent_activity(
 
     `entries` are the chip entries with changes, once as entered and once as withdrawn if they are.
     """
-    hands = [_hand_item(context, row) for row in told.hands]
+    # A recorded hand is in the feed only if it was inserted later.
+    hands = [_change(context, "put_in" if row.kind == "recorded" else row.kind, row, row.number) for row in told.hands]
     shown_versions = {(item.sheet, item.number, item.revision) for item in hands}
     objections = [
         replace(item, sheet=row.sheet, number=row.number)
@@ -37,17 +38,9 @@ def recent_activity(
             context, row, is_change_shown=(row.sheet, row.number, row.revision) in shown_versions
         )
     ]
-    amendments = [
-        replace(_item(context, "amended", row), sheet=row.sheet, changed=_changes_by_name(context, row.chip_changes))
-        for sheet_context in contexts
-        for row in sheet_context.amendments
-    ]
+    amendments = [_change(context, "amended", row) for sheet in contexts for row in sheet.amendments]
     events = [
-        replace(
-            _item(context, row.kind, row),
-            people=tuple(context.people[person].name for person in row.people),
-            what=row.details,
-        )
+        _item(context, row.kind, row, people=tuple(map(context.name, row.people)), what=row.details)
         for row in told.events
     ]
     versions = [_entry_item(item) for item in entries]
@@ -63,18 +56,22 @@ def recent_activity(
     return tuple(sorted(items, key=lambda item: -item.revision)[:MAX_ACTIVITY_ITEMS])
 
 
-def _hand_item(context: TableContext, row: ActivityHandVersion) -> "ActivityItem":
-    """Return the item for a version of a hand; a recorded one is in the feed only if it was inserted later."""
-    item = _item(context, "put_in" if row.kind == "recorded" else row.kind, row)
-    changed = _changes_by_name(context, row.chip_changes)
-    return replace(item, sheet=row.sheet, number=row.number, changed=changed)
+def _change(
+    context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow, number: int = 0
+) -> "ActivityItem":
+    """Return the item for a version of a hand, or for an amendment of a sheet."""
+    moved = [(person, chips) for person, chips in row.chip_changes or () if person in context.people]
+    changed = None if row.chip_changes is None else {context.name(person): chips for person, chips in moved}
+    return _item(context, kind, row, sheet=row.sheet, number=number, changed=changed)
 
 
-def _item(context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow | EventRow) -> "ActivityItem":
+def _item(
+    context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow | EventRow, **values: Any
+) -> "ActivityItem":
     """Return an item with the author and the time of a row; the reader did it by device or as a person."""
     device = context.device is not None and not isinstance(row, AmendmentRow) and row.device == context.device.device
     mine = device or _is_reader(context, row.person)
-    return ActivityItem(kind=kind, revision=row.revision, by=context.name_of(row.person), mine=mine, at=row.at)
+    return ActivityItem(kind, row.revision, context.name_of(row.person), mine, row.at, **values)
 
 
 def _objection_items(
@@ -130,12 +127,6 @@ def _entry_item(entry: ChipEntryView) -> "ActivityItem":
         people=entry.people,
         entry=entry,
     )
-
-
-def _changes_by_name(context: TableContext, changed: Sequence[Sequence[Any]] | None) -> dict[str, int] | None:
-    if changed is None:
-        return None
-    return {context.people[person].name: chips for person, chips in changed if person in context.people}
 
 
 def _is_reader(context: TableContext, person: int | None) -> bool:

@@ -92,11 +92,8 @@ def chip_entry_view(
     first, newest = versions[0], versions[-1]
     counted = _counted(context, newest)
     keys = ("player",) if newest.kind in STACK_SIGNS else ("from", "to")
-    objections = (
-        objection_view(context, row, people_concerned(newest), people_with_devices(context.devices))
-        for row in said
-        if row.entry == newest.entry
-    )
+    concerned, present = people_concerned(newest), people_with_devices(context.devices)
+    objections = (objection_view(context, row, concerned, present) for row in said if row.entry == newest.entry)
     return ChipEntryView(
         number=newest.entry,
         kind=newest.kind,
@@ -105,7 +102,7 @@ def chip_entry_view(
         by=context.name_of(first.person),
         at=first.at,
         mine=_mine(context, first),
-        people=tuple(stack.name for stack in counted) or tuple(_name(context, newest.details[key]) for key in keys),
+        people=tuple(stack.name for stack in counted) or tuple(context.name(newest.details[key]) for key in keys),
         chips=0 if counted else newest.details.get("chips") or 0,
         note=newest.details.get("note", ""),
         pairs=tuple(Pair(*flow) for flow in person_flows_by_name(context, newest.chip_flows)),
@@ -117,7 +114,7 @@ def chip_entry_view(
         money=newest.details.get("money"),
         counted=counted,
         bears=context.name_of(newest.details.get("bears")),
-        from_box=tuple((_name(context, person), chips) for person, chips in stack_changes(newest.kind, newest.details)),
+        from_box=tuple((context.name(person), chips) for person, chips in stack_changes(newest.kind, newest.details)),
         objections=tuple(objections),
     )
 
@@ -153,16 +150,13 @@ def entries_among_hands(
     oldest = min(in_turn, default=0) if sheet.earlier_hands else 0
     begins = games[sheet.number - 1].opened if sheet.number > 1 else None
     ends = games[sheet.number].opened if sheet.number < len(games) else None
-    return tuple(
-        entry
-        for entry in entries
-        if entry.entered > oldest and (not begins or entry.at >= begins) and (not ends or entry.at < ends)
-    )
+    in_game = (entry for entry in entries if (not begins or entry.at >= begins) and (not ends or entry.at < ends))
+    return tuple(entry for entry in in_game if entry.entered > oldest)
 
 
 def person_flows_by_name(context: TableContext, flows: Iterable[Sequence[int]]) -> list[tuple[str, str, int]]:
     """Return flows between persons as flows between names."""
-    return [(_name(context, payer), _name(context, payee), chips) for payer, payee, chips in flows]
+    return [(context.name(payer), context.name(payee), chips) for payer, payee, chips in flows]
 
 
 def entry_changes(context: TableContext, row: ChipEntryRow) -> Mapping[str, int]:
@@ -175,11 +169,7 @@ def entry_changes(context: TableContext, row: ChipEntryRow) -> Mapping[str, int]
 
 def _counted(context: TableContext, row: ChipEntryRow) -> tuple[CountedStack, ...]:
     stacks: list[list[Any]] = row.details["chips"] if row.kind == "count" else []
-    return tuple(CountedStack(_name(context, person), chips, book) for person, chips, book in stacks)
-
-
-def _name(context: TableContext, person: int) -> str:
-    return context.people[person].name
+    return tuple(CountedStack(context.name(person), chips, book) for person, chips, book in stacks)
 
 
 def _mine(context: TableContext, row: ChipEntryRow) -> bool:

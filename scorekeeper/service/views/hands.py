@@ -258,11 +258,8 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: hand_filte
     changed = {row.number for row in rows if row.revision > since}
     changed |= {objection.number for objection in objections if objection.revision > since}
     last, recorded = (rows[-1], max(by_number)) if rows else (None, 0)
-    shown = tuple(
-        _newest_view(context, by_number[number], said[context.sheet.sheet, number])
-        for number in selected
-        if number in changed
-    )
+    shown_numbers = (number for number in selected if number in changed)
+    shown = tuple(_newest_view(context, by_number[one], said[context.sheet.sheet, one]) for one in shown_numbers)
     earlier = (recorded if span.before is None else len(span.earlier(keys))) > len(shown)
     later = bool(last and shown) and shown[-1].number != rows[-1].number
     disputed = tuple(sorted({_hand_key(objection) for objection in all_objections if not objection.resolved}))

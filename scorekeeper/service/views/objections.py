@@ -23,8 +23,8 @@ def objection_view(
         reason=row.reason,
         at=row.at,
         resolved=row.resolved,
-        accepted_by=tuple(context.people[person].name for person in row.agreed_by),
-        pending=tuple(context.people[person].name for person in waits_for),
+        accepted_by=tuple(context.name(person) for person in row.agreed_by),
+        pending=tuple(context.name(person) for person in waits_for),
     )
 
 

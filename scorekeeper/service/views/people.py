@@ -115,13 +115,9 @@ def chips_held_by_person(
     context: TableContext, contexts: Sequence[TableContext], won: Mapping[str, int]
 ) -> dict[int, int]:
     """Return the recorded stacks of all people; `won` are their totals. People who never sat start with 0."""
-    seated, stacks = _seated_persons(contexts), bought(context.table.bought_chips)
-    return {
-        person.person: (context.table.chips or 0) * (person.person in seated)
-        + stacks.get(person.person, 0)
-        + won.get(person.name, 0)
-        for person in context.people.values()
-    }
+    start = dict.fromkeys(_seated_persons(contexts), context.table.chips or 0)
+    stacks, people = bought(context.table.bought_chips), context.people
+    return {one: start.get(one, 0) + stacks.get(one, 0) + won.get(context.name(one), 0) for one in people}
 
 
 def chips_from_entries(table: TableRow, person: int | None) -> int:
@@ -190,7 +186,7 @@ def hosting_view(context: TableContext, there: Roles) -> Hosting:
     candidates = [person for person in in_order if person in there and there[person] != {"watcher"}]
     return Hosting(
         candidates=tuple(
-            HostCandidate(person, context.people[person].name, "host" in there[person], person == me.person)
+            HostCandidate(person, context.name(person), "host" in there[person], person == me.person)
             for person in candidates
         ),
         last_seen=context.host_last_seen,
@@ -211,7 +207,7 @@ def roles(context: TableContext) -> Roles:
 def host_names(context: TableContext) -> tuple[str, ...]:
     """Return the names of the hosts."""
     hosts = dict.fromkeys(device.person for device in context.devices if device.role == "host")
-    return tuple(context.people[person].name for person in hosts if person is not None)
+    return tuple(context.name(person) for person in hosts if person is not None)
 
 
 def devices_of(context: TableContext, person: int | None) -> list[DeviceRow]:
@@ -298,7 +294,7 @@ def total_up(context: TableContext, contexts: Sequence[TableContext]) -> TableTo
         flows += seat_flows_by_name(sheet_context, sheet_context.balances)
     seated = [name for sheet_context in contexts for name in sheet_context.players]
     won = totals([*context.players, *seated], flows)
-    names = (context.people[person].name for person in settling_order(contexts[-1]))
+    names = (context.name(person) for person in settling_order(contexts[-1]))
     transfers = tuple(Pair(*transfer) for transfer in fewest({name: won[name] for name in names if name in won}))
     pairs = tuple(Pair(*flow) for flow in net(flows))
     return TableTotals(won, pairs, transfers, chips_held(context, contexts, won))

@@ -106,9 +106,8 @@ def require_previous_hand(
     """Raise `SheetChanged` if the last hand now ends in another game state (dealer, stakes) than at this revision."""
     if last is None or previous_revision in {None, last.revision}:
         return
-    seen = queries.hands.newest_version(
-        reading, context.table_id, context.sheet.sheet, last.number, before=clamp_number(previous_revision or 0) + 1
-    )
+    later, hand = clamp_number(previous_revision or 0) + 1, (context.table_id, context.sheet.sheet, last.number)
+    seen = queries.hands.newest_version(reading, *hand, before=later)
     if seen is None or seen.state != last.state:
         message = text("someone else has changed hand %(number)s", number=context.hands_before + last.number)
         raise setup_conflict(reading, context, message)

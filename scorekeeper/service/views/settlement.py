@@ -88,13 +88,17 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: "Set
     people = settling_order(context)
     terms = SettlementTerms(chosen.method, through, rate, table.rounding, table.rounding_person, people=people)
     lines = ledger.settlement_lines(found.balances, [_transfer(row) for row in found.rows], terms)
-    balances = ledger.open_balances(lines)
+    balances, name = ledger.open_balances(lines), context.name
     return Settlement(
         chosen=chosen,
         rate=rate,
-        lines=tuple(_line_view(context, line) for line in lines if line.open.chips),
+        lines=tuple(
+            SettlementLineView(name(line.payer), name(line.payee), line.payer, line.payee, line.open, line.paid)
+            for line in lines
+            if line.open.chips
+        ),
         handed=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "payment"),
-        open={_name(context, person): amount for person, amount in sorted(balances.items())},
+        open={name(person): amount for person, amount in sorted(balances.items())},
         shares=_shares(context, found.balances, terms),
         last=found.last,
     )
@@ -117,12 +121,8 @@ def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[s
         return {}
     settlement = current_settlement(reading, context)
     wanted = what["from"], what["to"], what["chips"]
-    line_money = (
-        line.open.money
-        for line in settlement.lines
-        if (line.payer_number, line.payee_number, line.open.chips) == wanted
-    )
-    return {"money": format_amount(next(line_money, None) or rate.worth(what["chips"]))}
+    lines = {(line.payer_number, line.payee_number, line.open.chips): line.open.money for line in settlement.lines}
+    return {"money": format_amount(lines.get(wanted) or rate.worth(what["chips"]))}
 
 
 def _is_carried_in(row: ChipEntryRow) -> bool:
@@ -136,28 +136,13 @@ def _transfer(row: ChipEntryRow) -> ChipTransfer:
     return ChipTransfer(details["from"], details["to"], details.get("chips") or 0, worth)
 
 
-def _name(context: TableContext, person: int) -> str:
-    return context.people[person].name
-
-
-def _line_view(context: TableContext, line: ledger.SettlementLine) -> "SettlementLineView":
-    return SettlementLineView(
-        payer=_name(context, line.payer),
-        payee=_name(context, line.payee),
-        payer_number=line.payer,
-        payee_number=line.payee,
-        open=line.open,
-        paid=line.paid,
-    )
-
-
 def _recorded_payment(context: TableContext, row: ChipEntryRow) -> "RecordedPayment":
     transfer = _transfer(row)
     return RecordedPayment(
         entry=row.entry,
         revision=row.revision,
-        payer=_name(context, transfer.payer),
-        payee=_name(context, transfer.payee),
+        payer=context.name(transfer.payer),
+        payee=context.name(transfer.payee),
         amount=ChipsAndMoney(transfer.chips, transfer.money),
         by=context.name_of(row.person),
         at=row.at,
@@ -176,13 +161,13 @@ def _shares(
         money = round_totals(exact, terms.rounding, terms.bearer)
     pairs = {person: Counter[str]() for person in chips}
     for debt in owed:
-        pairs[debt.payer][_name(context, debt.payee)] -= debt.chips
-        pairs[debt.payee][_name(context, debt.payer)] += debt.chips
+        pairs[debt.payer][context.name(debt.payee)] -= debt.chips
+        pairs[debt.payee][context.name(debt.payer)] += debt.chips
     shares: dict[str, PersonBalance] = {}
     for person, won in chips.items():
         with_others = {name: ChipsAndMoney(amount) for name, amount in pairs[person].items()}
         total = ChipsAndMoney(won, money.get(person))
-        shares[_name(context, person)] = PersonBalance(total, exact.get(person), with_others)
+        shares[context.name(person)] = PersonBalance(total, exact.get(person), with_others)
     return shares
 
 

@@ -45,10 +45,8 @@ class Amendment:
 
 def list_amendments(reading: ReadTransaction, context: TableContext) -> tuple[Amendment, ...]:
     """Return the amendments of the setup, the oldest first."""
-    setups = [
-        SheetSetup(stage.ledger_sheet.rules, stage.players, stage.sheet.first_dealer)
-        for _, stage in setup_stages(context)
-    ]
+    stages = (stage for _, stage in setup_stages(context))
+    setups = [SheetSetup(stage.ledger_sheet.rules, stage.players, stage.sheet.first_dealer) for stage in stages]
     amendments: list[Amendment] = []
     for row, was, now in zip(context.amendments, setups, setups[1:], strict=False):
         is_continued = context.sheet.continued_from

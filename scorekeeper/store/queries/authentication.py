@@ -112,8 +112,7 @@ def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[mod
 
 def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> models.DeviceRow | None:
     """Return the device with this token, revoked or not."""
-    devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.token_hash) == token_hash)
-    return tx.row(models.DeviceRow, devices)
+    return tx.row(models.DeviceRow, select(Devices).filter_by(table_id=table_id, token_hash=token_hash))
 
 
 def refused_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[models.DeviceRow, bool] | None:

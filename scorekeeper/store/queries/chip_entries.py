@@ -47,9 +47,8 @@ def entries_before(tx: ReadTransaction, table_id: int, before: int | None, limit
 def current_entries(tx: ReadTransaction, table_id: int, kinds: Collection[str]) -> Sequence[ChipEntryRow]:
     """Return the newest version of the chip entries of these kinds that are not withdrawn."""
     other = aliased(ChipEntries)
-    newest = select(func.max(col(other.revision))).where(
-        col(other.table_id) == table_id, col(other.entry) == ChipEntries.entry
-    )
+    of_entry = col(other.table_id) == table_id, col(other.entry) == ChipEntries.entry
+    newest = select(func.max(col(other.revision))).where(*of_entry)
     is_newest = col(ChipEntries.revision) == newest.correlate(ChipEntries).scalar_subquery()
     counted = col(ChipEntries.kind).in_(kinds), col(ChipEntries.withdrawn).is_(False)
     return _by_entry(tx, col(ChipEntries.table_id) == table_id, *counted, is_newest)

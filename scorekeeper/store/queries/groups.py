@@ -24,9 +24,8 @@ def by_code(tx: ReadTransaction, code: str) -> models.GroupRow | None:
 def of_table(tx: ReadTransaction, table: TableRow) -> models.GroupRow | None:
     """Return the group of a table."""
     groups = select(Groups).join(GroupTables, col(GroupTables.group_id) == Groups.id)
-    return tx.row(
-        models.GroupRow, groups.where(col(Groups.id) == (table.group_id or 0), col(GroupTables.table_id) == table.id)
-    )
+    own = col(Groups.id) == (table.group_id or 0), col(GroupTables.table_id) == table.id
+    return tx.row(models.GroupRow, groups.where(*own))
 
 
 def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[models.GroupRow, str, str | None]]:
@@ -66,8 +65,7 @@ def devices(tx: ReadTransaction, group_id: int) -> Sequence[models.GroupDeviceRo
 
 def members(tx: ReadTransaction, group_id: int) -> Sequence[models.MemberRow]:
     """Return the members of a group, merged ones included, in the order of joining."""
-    members = select(Members).where(col(Members.group_id) == group_id)
-    return tx.rows(models.MemberRow, members.order_by(col(Members.member)))
+    return tx.rows(models.MemberRow, select(Members).filter_by(group_id=group_id).order_by(col(Members.member)))
 
 
 class GroupTable(NamedTuple):

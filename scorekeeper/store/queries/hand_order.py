@@ -72,10 +72,8 @@ def play_order_of(table_id: Number, hand: HandKey) -> sa.Tuple:
 
 def bound(table_id: Number, sheet: Number, number: sa.BindParameter[int]) -> sa.ColumnElement[int]:
     """Return the position of a hand; the end of the sheet if there is no such hand, and 0 for hand 0."""
-    return sa.case(
-        (number > 0, sa.func.coalesce(position_of(table_id, sheet, number), AFTER_LAST)),
-        else_=sa.literal(0, sa.BigInteger),
-    )
+    position = sa.func.coalesce(position_of(table_id, sheet, number), AFTER_LAST)
+    return sa.case((number > 0, position), else_=sa.literal(0, sa.BigInteger))
 
 
 def is_newest(tables: Number | Collection[int]) -> sa.ColumnElement[bool]:

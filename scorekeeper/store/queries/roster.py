@@ -97,8 +97,7 @@ def _read_seatings(tx: ReadTransaction, table_id: int) -> Mapping[int, Seating]:
 
 def seats(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[models.SeatRow]:
     """Return the seats of a sheet in their order."""
-    seats = select(Seats).where(col(Seats.table_id) == table_id, col(Seats.sheet) == sheet)
-    return tx.rows(models.SeatRow, seats.order_by(col(Seats.seat)))
+    return tx.rows(models.SeatRow, select(Seats).filter_by(table_id=table_id, sheet=sheet).order_by(col(Seats.seat)))
 
 
 def devices(
@@ -116,15 +115,12 @@ def devices(
 def last_revoked(tx: ReadTransaction, table_id: int) -> Sequence[models.DeviceRow]:
     """Return the devices of a table that were revoked last, together."""
     last = select(func.max(col(Devices.revoked))).where(col(Devices.table_id) == table_id).scalar_subquery()
-    return tx.rows(
-        models.DeviceRow, select(Devices).where(col(Devices.table_id) == table_id, col(Devices.revoked) == last)
-    )
+    return tx.rows(models.DeviceRow, select(Devices).filter_by(table_id=table_id, revoked=last))
 
 
 def device_by_move_hash(tx: ReadTransaction, table_id: int, move_hash: str) -> models.DeviceRow | None:
     """Return the active device of which a secret with this hash moves the person to another device."""
-    devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.move_hash) == move_hash)
-    return tx.row(models.DeviceRow, devices.where(col(Devices.revoked).is_(None)))
+    return tx.row(models.DeviceRow, select(Devices).filter_by(table_id=table_id, move_hash=move_hash, revoked=None))
 
 
 def count_devices(tx: ReadTransaction, table_id: int, since: datetime) -> tuple[int, int, int]:

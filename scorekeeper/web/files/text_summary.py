@@ -80,10 +80,8 @@ def _payments(settlement: Settlement) -> Iterator[str]:
     """Yield the open payments, or that everything is settled or there is nothing to settle, and recorded payments."""
     if not settlement.lines:
         yield gettext("Everything is settled") if settlement.shares else gettext("Nothing to settle yet")
-    yield from _in_lines(
-        [f"{line.payer} → {line.payee} {amount_text(line.open, settlement.rate)}" for line in settlement.lines],
-        MOST_OPEN,
-    )
+    due = [f"{line.payer} → {line.payee} {amount_text(line.open, settlement.rate)}" for line in settlement.lines]
+    yield from _in_lines(due, MOST_OPEN)
     if settlement.handed:
         paid = (f"{one.payer} → {one.payee} {amount_text(one.amount, settlement.rate)}" for one in settlement.handed)
         yield gettext("Paid: %(payments)s", payments=" · ".join(paid))

@@ -194,11 +194,8 @@ def _word(game: AnyGame, code: str, seat: int | None, players: Sequence[str]) ->
 @blueprint.app_template_filter()
 def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> list[Fact]:
     """Return the values that a game shows of a hand, or before the next one; empty values are left out."""
-    return [
-        _fact(code, _word(game, code, None, players), value, game, players)
-        for code, value in shown.items()
-        if _is_shown(value)
-    ]
+    values = {code: value for code, value in shown.items() if _is_shown(value)}
+    return [_fact(code, _word(game, code, None, players), values[code], game, players) for code in values]
 
 
 @blueprint.app_template_filter()

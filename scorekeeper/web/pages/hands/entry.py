@@ -222,11 +222,8 @@ def _enter_in_draft(caller: Caller, fields: dict[str, FormValue], hand: int, **r
     Raise `DraftChanged` at the fields in which others have entered another value, which stays.
     """
     draft = drafts.get_draft(database(), caller, number=hand, **reference)
-    free = {
-        name: value
-        for name, value in fields.items()
-        if draft.fields.get(name, "") in {"", value} and name not in draft.hidden
-    }
+    shown = {name: value for name, value in fields.items() if name not in draft.hidden}
+    free = {name: value for name, value in shown.items() if draft.fields.get(name, "") in {"", value}}
     draft = drafts.update_draft(database(), caller, hand, free, **reference, seen={})
     taken = sorted(fields.keys() - free.keys())
     fields.clear()

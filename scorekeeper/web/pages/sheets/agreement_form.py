@@ -155,10 +155,8 @@ class AgreementForm:
     @property
     def suggested(self) -> dict[int, dict[str, str]]:
         """Return the rules that are suggested for a number of seats, as values of inputs."""
-        return {
-            seats: {name: input_value(value) for name, value in rules.items()}
-            for seats, rules in self.game.Rules.suggested.items()
-        }
+        suggested = self.game.Rules.suggested.items()
+        return {seats: {name: input_value(value) for name, value in rules.items()} for seats, rules in suggested}
 
     @property
     def named(self) -> tuple[str, ...]:

@@ -58,11 +58,8 @@ def submit(code: str, sheet: int) -> Answer:
         from_form=True,
     )
     if amended.consequences:
-        fields = [
-            (name, value)
-            for name, value in request.form.items(multi=True)
-            if name in RESENT_FIELDS or name.startswith(RESENT_GROUPS)
-        ]
+        sent = request.form.items(multi=True)
+        fields = [(name, value) for name, value in sent if name in RESENT_FIELDS or name.startswith(RESENT_GROUPS)]
         return render_template("sheets/amendment_preview.html", amended=amended, left=fields)
     flash(gettext("Rules or seats corrected."), "toast")
     return redirect(url_for("rules.show", code=code, sheet=sheet), 303)

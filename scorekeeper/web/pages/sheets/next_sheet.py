@@ -33,9 +33,8 @@ def show(code: str) -> str:
     sheet, games = preview.table.sheet, registry.games()
     form = agreement_form.form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
     form = replace(form, shown_people=NameFields({player.seat: player.person for player in preview.table.players}))
-    return _next_sheet_page(
-        preview, form if sheet.game.id in games else agreement_form.for_other_game(next(iter(games.values())), form)
-    )
+    known = sheet.game.id in games
+    return _next_sheet_page(preview, form if known else agreement_form.for_other_game(next(iter(games.values())), form))
 
 
 @blueprint.post("/sheet")
