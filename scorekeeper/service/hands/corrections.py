@@ -28,6 +28,15 @@ from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
+@dataclass(frozen=True)
+class CorrectionForm:
+    """A hand to correct, and its table; `before` is the state before the hand."""
+
+    table: TableView
+    hand: HandView
+    before: NextHand
+
+
 def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     transaction: ReadTransaction,
     context: TableContext,
@@ -220,9 +229,7 @@ def keep_dealer(database: Database, caller: Caller, number: int, *, sheet: int |
         change_hand(writing, context, number, context.entry_with_names(row) | {"dealer": row.dealer})
 
 
-def get_correction_form(
-    database: Database, caller: Caller, number: int, *, sheet: int | None = None
-) -> "CorrectionForm":
+def get_correction_form(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:
     """Return a hand and the state before it, or raise `NotFound` if there is no such hand."""
     with transactions.read_transaction(database, caller, sheet, right=require_player) as (reading, context):
         table = get_table_view(reading, context, HandFilter(number) if is_valid_number(number) else None)
@@ -230,12 +237,3 @@ def get_correction_form(
             raise hand_not_found(number)
         before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
         return CorrectionForm(table, table.sheet.hands[0], next_hand(context, before, number))
-
-
-@dataclass(frozen=True)
-class CorrectionForm:
-    """A hand to correct, and its table; `before` is the state before the hand."""
-
-    table: TableView
-    hand: HandView
-    before: NextHand

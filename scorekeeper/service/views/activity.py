@@ -21,9 +21,34 @@ from scorekeeper.store.queries.activity import Activity, ActivityHandVersion
 MAX_ACTIVITY_ITEMS = 6
 
 
+@dataclass(frozen=True)
+class ActivityItem:
+    """A change at a table: its `kind`, who made it, and when, if that is known.
+
+    `changed` is the change of the totals by name, without unchanged totals; None if it is unknown or there is none.
+    `mine`: the reader made it. `word` is the reason of an objection. `number` 0 means the whole game, and with `sheet`
+    0 the table: an event (`service.events`) with its details in `what` and the names of the other `people`, or a chip
+    `entry`, as entered or as withdrawn. `games` are the later games that were settled again with it.
+    """
+
+    kind: str
+    revision: int
+    by: str | None
+    mine: bool
+    at: datetime | None = None
+    sheet: int = 0
+    number: int = 0
+    changed: Mapping[str, int] | None = None
+    word: str = ""
+    people: tuple[str, ...] = ()
+    what: Mapping[str, Any] = field(default_factory=dict)
+    entry: ChipEntryView | None = None
+    games: tuple[int, ...] = ()
+
+
 def recent_activity(
     context: TableContext, contexts: Sequence[TableContext], told: Activity, entries: Iterable[ChipEntryView] = ()
-) -> "tuple[ActivityItem, ...]":
+) -> tuple[ActivityItem, ...]:
     """Return the newest items first; `contexts` are the sheets, `told` the changes of hands and of the table.
 
     `entries` are the chip entries with changes, once as entered and once as withdrawn if they are.
@@ -56,9 +81,7 @@ def recent_activity(
     return tuple(sorted(items, key=lambda item: -item.revision)[:MAX_ACTIVITY_ITEMS])
 
 
-def _change(
-    context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow, number: int = 0
-) -> "ActivityItem":
+def _change(context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow, number: int = 0) -> ActivityItem:
     """Return the item for a version of a hand, or for an amendment of a sheet."""
     moved = [(person, chips) for person, chips in row.chip_changes or () if person in context.people]
     changed = None if row.chip_changes is None else {context.name(person): chips for person, chips in moved}
@@ -67,7 +90,7 @@ def _change(
 
 def _item(
     context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow | EventRow, **values: Any
-) -> "ActivityItem":
+) -> ActivityItem:
     """Return an item with the author and the time of a row; the reader did it by device or as a person."""
     device = context.device is not None and not isinstance(row, AmendmentRow) and row.device == context.device.device
     mine = device or _is_reader(context, row.person)
@@ -76,7 +99,7 @@ def _item(
 
 def _objection_items(
     context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, *, is_change_shown: bool
-) -> "Iterator[ActivityItem]":
+) -> Iterator[ActivityItem]:
     """Yield the item for an objection in its present state.
 
     Yield nothing if a change resolved it and the item of that change covers it (`is_change_shown`), or if no one
@@ -102,7 +125,7 @@ def _objection_items(
     )
 
 
-def _with_later_games(changes: "Iterable[ActivityItem]") -> "Iterable[ActivityItem]":
+def _with_later_games(changes: Iterable[ActivityItem]) -> Iterable[ActivityItem]:
     """Return the first change at each revision; those of later games follow from it and are told with it."""
     by_revision: dict[int, ActivityItem] = {}
     for item in changes:
@@ -115,7 +138,7 @@ def _with_later_games(changes: "Iterable[ActivityItem]") -> "Iterable[ActivityIt
     return by_revision.values()
 
 
-def _entry_item(entry: ChipEntryView) -> "ActivityItem":
+def _entry_item(entry: ChipEntryView) -> ActivityItem:
     """Return the item for a version of a chip entry, with the totals that it changes."""
     return ActivityItem(
         kind="entry_withdrawn" if entry.withdrawn else "entered",
@@ -132,28 +155,3 @@ def _entry_item(entry: ChipEntryView) -> "ActivityItem":
 def _is_reader(context: TableContext, person: int | None) -> bool:
     """Return whether the reader is the person, or the host's phone without a person if nobody is named."""
     return person == context.me.person and (person is not None or context.me.role == "host")
-
-
-@dataclass(frozen=True)
-class ActivityItem:
-    """A change at a table: its `kind`, who made it, and when, if that is known.
-
-    `changed` is the change of the totals by name, without unchanged totals; None if it is unknown or there is none.
-    `mine`: the reader made it. `word` is the reason of an objection. `number` 0 means the whole game, and with `sheet`
-    0 the table: an event (`service.events`) with its details in `what` and the names of the other `people`, or a chip
-    `entry`, as entered or as withdrawn. `games` are the later games that were settled again with it.
-    """
-
-    kind: str
-    revision: int
-    by: str | None
-    mine: bool
-    at: datetime | None = None
-    sheet: int = 0
-    number: int = 0
-    changed: Mapping[str, int] | None = None
-    word: str = ""
-    people: tuple[str, ...] = ()
-    what: Mapping[str, Any] = field(default_factory=dict)
-    entry: ChipEntryView | None = None
-    games: tuple[int, ...] = ()

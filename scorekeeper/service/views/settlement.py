@@ -39,138 +39,6 @@ class SettlementInput:
     last: int
 
 
-def chosen_method(context: TableContext) -> "SettlementChoice":
-    """Return the settlement method of the table."""
-    table = context.table
-    method = next((known for known in SETTLEMENT_METHODS if known == table.settlement_method), DEFAULT_METHOD)
-    through = context.name_of(table.settlement_person) if method == "through" else None
-    return SettlementChoice(method, through) if method != "through" or through else SettlementChoice(DEFAULT_METHOD)
-
-
-def parse_method(context: TableContext, way: str | None, through: str | int | None) -> "SettlementChoice":
-    """Return the requested settlement method, or that of the table; raise `Refused` if it is invalid."""
-    if way is None:
-        return chosen_method(context)
-    if way not in SETTLEMENT_METHODS:
-        raise Refused(
-            [Problem("method", "unknown", text("choose one of %(ways)s", ways=", ".join(SETTLEMENT_METHODS)))]
-        )
-    if way != "through":
-        return SettlementChoice(cast("SettlementMethod", way))
-    person = through if isinstance(through, int) else context.person_named(through or "")
-    name = context.name_of(person)
-    if name is None or person is None or context.people[person].placeholder:
-        raise Refused([Problem("through", "unknown", text("choose who everyone settles through"))])
-    return SettlementChoice("through", name)
-
-
-def load_settlement_input(
-    reading: ReadTransaction, context: TableContext, pairs: Iterable[Pair] | None = None
-) -> SettlementInput:
-    """Return the debts and payments of a table; `pairs` are the net debts from play, if they are known already."""
-    if pairs is None:
-        pairs = total_up(context, all_sheet_contexts(reading, context)).pairs
-    rows = queries.chip_entries.payments(reading, context.table_id)
-    newest = list({row.entry: row for row in rows}.values())
-    current = [row for row in newest if not row.withdrawn]
-    persons = {person.name: person.person for person in context.people.values()}
-    debts = [ChipTransfer(persons[pair.payer], persons[pair.payee], pair.chips) for pair in pairs]
-    carried_in = [_transfer(row) for row in current if _is_carried_in(row)]
-    payments = tuple(row for row in current if not _is_carried_in(row))
-    last = max((row.revision for row in rows), default=0)
-    return SettlementInput((*debts, *carried_in), payments, last)
-
-
-def build_settlement(context: TableContext, found: SettlementInput, chosen: "SettlementChoice") -> "Settlement":
-    """Return the settlement by this method."""
-    table, rate = context.table, chip_rate(context.table)
-    through = context.person_named(chosen.through) if chosen.through else None
-    people = settling_order(context)
-    terms = SettlementTerms(chosen.method, through, rate, table.rounding, table.rounding_person, people=people)
-    lines = ledger.settlement_lines(found.balances, [_transfer(row) for row in found.rows], terms)
-    balances, name = ledger.open_balances(lines), context.name
-    return Settlement(
-        chosen=chosen,
-        rate=rate,
-        lines=tuple(
-            SettlementLineView(name(line.payer), name(line.payee), line.payer, line.payee, line.open, line.paid)
-            for line in lines
-            if line.open.chips
-        ),
-        handed=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "payment"),
-        open={name(person): amount for person, amount in sorted(balances.items())},
-        shares=_shares(context, found.balances, terms),
-        last=found.last,
-    )
-
-
-def current_settlement(
-    reading: ReadTransaction, context: TableContext, pairs: Iterable[Pair] | None = None
-) -> "Settlement":
-    """Return the settlement by the table's method; `pairs` are the net debts from play, if they are known already."""
-    return build_settlement(context, load_settlement_input(reading, context, pairs), chosen_method(context))
-
-
-def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[str, Any]) -> dict[str, str]:
-    """Return the money value of chips that are being paid, empty if a chip has none.
-
-    If the chips are those of a whole line, the value is the money of the line, with its rounding.
-    """
-    rate = chip_rate(context.table)
-    if rate is None:
-        return {}
-    settlement = current_settlement(reading, context)
-    wanted = what["from"], what["to"], what["chips"]
-    lines = {(line.payer_number, line.payee_number, line.open.chips): line.open.money for line in settlement.lines}
-    return {"money": format_amount(lines.get(wanted) or rate.worth(what["chips"]))}
-
-
-def _is_carried_in(row: ChipEntryRow) -> bool:
-    """Return whether the entry is a debt carried into this table."""
-    return row.kind == "carried" and not row.details.get("out")
-
-
-def _transfer(row: ChipEntryRow) -> ChipTransfer:
-    details, money = row.details, row.details.get("money")
-    worth = None if money is None else parse_amount(money)
-    return ChipTransfer(details["from"], details["to"], details.get("chips") or 0, worth)
-
-
-def _recorded_payment(context: TableContext, row: ChipEntryRow) -> "RecordedPayment":
-    transfer = _transfer(row)
-    return RecordedPayment(
-        entry=row.entry,
-        revision=row.revision,
-        payer=context.name(transfer.payer),
-        payee=context.name(transfer.payee),
-        amount=ChipsAndMoney(transfer.chips, transfer.money),
-        by=context.name_of(row.person),
-        at=row.at,
-    )
-
-
-def _shares(
-    context: TableContext, owed: Sequence[ChipTransfer], terms: SettlementTerms
-) -> "Mapping[str, PersonBalance]":
-    """Return the balance of each person, in all and with each other person."""
-    chips = totals((), ((debt.payer, debt.payee, debt.chips) for debt in owed))
-    if terms.rate is None:
-        money, exact = {}, {}
-    else:
-        exact = totals((), ledger.owed_in_money(owed, terms.rate))
-        money = round_totals(exact, terms.rounding, terms.bearer)
-    pairs = {person: Counter[str]() for person in chips}
-    for debt in owed:
-        pairs[debt.payer][context.name(debt.payee)] -= debt.chips
-        pairs[debt.payee][context.name(debt.payer)] += debt.chips
-    shares: dict[str, PersonBalance] = {}
-    for person, won in chips.items():
-        with_others = {name: ChipsAndMoney(amount) for name, amount in pairs[person].items()}
-        total = ChipsAndMoney(won, money.get(person))
-        shares[context.name(person)] = PersonBalance(total, exact.get(person), with_others)
-    return shares
-
-
 @dataclass(frozen=True)
 class SettlementLineView:
     """A transfer of a settlement: how much is still `open` and how much was `paid`. The numbers are persons."""
@@ -244,3 +112,133 @@ class Settlement:
     def lines_without(self, name: str | None) -> tuple[SettlementLineView, ...]:
         """Return the lines that do not involve a person."""
         return tuple(line for line in self.lines if name not in line.people)
+
+
+def chosen_method(context: TableContext) -> SettlementChoice:
+    """Return the settlement method of the table."""
+    table = context.table
+    method = next((known for known in SETTLEMENT_METHODS if known == table.settlement_method), DEFAULT_METHOD)
+    through = context.name_of(table.settlement_person) if method == "through" else None
+    return SettlementChoice(method, through) if method != "through" or through else SettlementChoice(DEFAULT_METHOD)
+
+
+def parse_method(context: TableContext, way: str | None, through: str | int | None) -> SettlementChoice:
+    """Return the requested settlement method, or that of the table; raise `Refused` if it is invalid."""
+    if way is None:
+        return chosen_method(context)
+    if way not in SETTLEMENT_METHODS:
+        raise Refused(
+            [Problem("method", "unknown", text("choose one of %(ways)s", ways=", ".join(SETTLEMENT_METHODS)))]
+        )
+    if way != "through":
+        return SettlementChoice(cast("SettlementMethod", way))
+    person = through if isinstance(through, int) else context.person_named(through or "")
+    name = context.name_of(person)
+    if name is None or person is None or context.people[person].placeholder:
+        raise Refused([Problem("through", "unknown", text("choose who everyone settles through"))])
+    return SettlementChoice("through", name)
+
+
+def load_settlement_input(
+    reading: ReadTransaction, context: TableContext, pairs: Iterable[Pair] | None = None
+) -> SettlementInput:
+    """Return the debts and payments of a table; `pairs` are the net debts from play, if they are known already."""
+    if pairs is None:
+        pairs = total_up(context, all_sheet_contexts(reading, context)).pairs
+    rows = queries.chip_entries.payments(reading, context.table_id)
+    newest = list({row.entry: row for row in rows}.values())
+    current = [row for row in newest if not row.withdrawn]
+    persons = {person.name: person.person for person in context.people.values()}
+    debts = [ChipTransfer(persons[pair.payer], persons[pair.payee], pair.chips) for pair in pairs]
+    carried_in = [_transfer(row) for row in current if _is_carried_in(row)]
+    payments = tuple(row for row in current if not _is_carried_in(row))
+    last = max((row.revision for row in rows), default=0)
+    return SettlementInput((*debts, *carried_in), payments, last)
+
+
+def build_settlement(context: TableContext, found: SettlementInput, chosen: SettlementChoice) -> Settlement:
+    """Return the settlement by this method."""
+    table, rate = context.table, chip_rate(context.table)
+    through = context.person_named(chosen.through) if chosen.through else None
+    people = settling_order(context)
+    terms = SettlementTerms(chosen.method, through, rate, table.rounding, table.rounding_person, people=people)
+    lines = ledger.settlement_lines(found.balances, [_transfer(row) for row in found.rows], terms)
+    balances, name = ledger.open_balances(lines), context.name
+    return Settlement(
+        chosen=chosen,
+        rate=rate,
+        lines=tuple(
+            SettlementLineView(name(line.payer), name(line.payee), line.payer, line.payee, line.open, line.paid)
+            for line in lines
+            if line.open.chips
+        ),
+        handed=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "payment"),
+        open={name(person): amount for person, amount in sorted(balances.items())},
+        shares=_shares(context, found.balances, terms),
+        last=found.last,
+    )
+
+
+def current_settlement(
+    reading: ReadTransaction, context: TableContext, pairs: Iterable[Pair] | None = None
+) -> Settlement:
+    """Return the settlement by the table's method; `pairs` are the net debts from play, if they are known already."""
+    return build_settlement(context, load_settlement_input(reading, context, pairs), chosen_method(context))
+
+
+def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[str, Any]) -> dict[str, str]:
+    """Return the money value of chips that are being paid, empty if a chip has none.
+
+    If the chips are those of a whole line, the value is the money of the line, with its rounding.
+    """
+    rate = chip_rate(context.table)
+    if rate is None:
+        return {}
+    settlement = current_settlement(reading, context)
+    wanted = what["from"], what["to"], what["chips"]
+    lines = {(line.payer_number, line.payee_number, line.open.chips): line.open.money for line in settlement.lines}
+    return {"money": format_amount(lines.get(wanted) or rate.worth(what["chips"]))}
+
+
+def _is_carried_in(row: ChipEntryRow) -> bool:
+    """Return whether the entry is a debt carried into this table."""
+    return row.kind == "carried" and not row.details.get("out")
+
+
+def _transfer(row: ChipEntryRow) -> ChipTransfer:
+    details, money = row.details, row.details.get("money")
+    worth = None if money is None else parse_amount(money)
+    return ChipTransfer(details["from"], details["to"], details.get("chips") or 0, worth)
+
+
+def _recorded_payment(context: TableContext, row: ChipEntryRow) -> RecordedPayment:
+    transfer = _transfer(row)
+    return RecordedPayment(
+        entry=row.entry,
+        revision=row.revision,
+        payer=context.name(transfer.payer),
+        payee=context.name(transfer.payee),
+        amount=ChipsAndMoney(transfer.chips, transfer.money),
+        by=context.name_of(row.person),
+        at=row.at,
+    )
+
+
+def _shares(context: TableContext, owed: Sequence[ChipTransfer], terms: SettlementTerms) -> Mapping[str, PersonBalance]:
+    """Return the balance of each person, in all and with each other person."""
+    chips = totals((), ((debt.payer, debt.payee, debt.chips) for debt in owed))
+    if terms.rate is None:
+        money, exact = {}, {}
+    else:
+        exact = totals((), ledger.owed_in_money(owed, terms.rate))
+        money = round_totals(exact, terms.rounding, terms.bearer)
+    pairs = {person: Counter[str]() for person in chips}
+    for debt in owed:
+        pairs[debt.payer][context.name(debt.payee)] -= debt.chips
+        pairs[debt.payee][context.name(debt.payer)] += debt.chips
+    shares: dict[str, PersonBalance] = {}
+    for person, won in chips.items():
+        with_others = {name: ChipsAndMoney(amount) for name, amount in pairs[person].items()}
+        total = ChipsAndMoney(won, money.get(person))
+        shares[context.name(person)] = PersonBalance(total, exact.get(person), with_others)
+    return shares
