@@ -267,13 +267,6 @@ def statistics_from_json(evening: int, data: Mapping[str, Any]) -> dict[int, Pla
 
 def _read(evening: int, data: Sequence[Any]) -> PlayerStatistics:
     hands, won, chips, dealt, as_dealer, against, counts, records = data
-    return PlayerStatistics(
-        hands=hands,
-        won=won,
-        chips=chips,
-        dealt=dealt,
-        as_dealer=as_dealer,
-        against={other: flow for other, flow in against},  # noqa: C416  of lists
-        counts=counts,
-        records={code: HandAmount((evening, *place), number) for code, (number, *place) in records.items()},
-    )
+    against = {other: flow for other, flow in against}  # noqa: C416  of lists
+    records = {code: HandAmount((evening, *place), number) for code, (number, *place) in records.items()}
+    return PlayerStatistics(hands, won, chips, dealt, as_dealer, against, counts, records)

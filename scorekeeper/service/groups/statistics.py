@@ -34,11 +34,10 @@ def build_standings(tallies: GroupTallies) -> views.Standings:
     tally = tallies.tally
     lines = _lines(tallies.context, tally)
     tables = queries.tables.by_ids(tallies.reading, [table_id for table_id, _ in tally.course])
+    totals = (tuple(won.get(line.member, 0) for line in lines) for _, won in tally.course)
     course = tuple(
-        views.StandingAfterTable(
-            day_of(table), table.code, table.name, tuple(totals.get(line.member, 0) for line in lines)
-        )
-        for table, (_, totals) in zip(tables.values(), tally.course, strict=True)
+        views.StandingAfterTable(day_of(table), table.code, table.name, chips)
+        for table, chips in zip(tables.values(), totals, strict=True)
     )
     return views.Standings(
         code=tallies.context.group.code,

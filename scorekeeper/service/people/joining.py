@@ -127,10 +127,8 @@ def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
     """
     with database.reading() as reading:
         table = queries.tables.by_join_code(reading, normalize_code(join_code))
-        since = clock.now() - JOIN_CODE_LIFETIME
-        if table is None or all(
-            (device.last_seen or device.created) < since for device in queries.roster.devices(reading, table.id)
-        ):
+        since, devices = clock.now() - JOIN_CODE_LIFETIME, queries.roster.devices(reading, table.id) if table else ()
+        if table is None or all((device.last_seen or device.created) < since for device in devices):
             raise NotFound(text("no table has this code"))
         return table.code, table.play_secret
 
