@@ -138,11 +138,8 @@ def round_pairs(
     bearing_person = rounding_person(won, bearer)
     if bearing_person is None:
         return ()
-    rounded: list[tuple[K, K, int]] = [
-        (first, second, round_amount(money, rounding))
-        for first, second, money in pairs
-        if bearing_person not in {first, second}
-    ]
+    others = (pair for pair in pairs if bearing_person not in pair[:2])
+    rounded = [(first, second, round_amount(money, rounding)) for first, second, money in others]
     rounded_won: dict[K, int] = totals(won, rounded)
     for person, money in round_totals(won, rounding, bearing_person).items():
         if person != bearing_person:

@@ -53,13 +53,9 @@ def _check_pips(rules: Rules, pips: tuple[int, ...]) -> tuple[Problem, ...]:
     unfit = enumerate(_unfit_pips(rules, 1, number) for number in pips)
     singly = tuple(Problem(f"pips.{seat}", "pips", message) for seat, message in unfit if message)
     rising, falling = accumulate(sorted(pips)), accumulate(sorted(pips, reverse=True))
-    together = (
-        Problem("pips", "pips", message)
-        for hands, sums in enumerate(zip(rising, falling, strict=True), start=1)
-        for number in sums
-        if (message := _unfit_pips(rules, hands, number))
-    )
-    return singly or tuple(together)[:1]
+    sums = enumerate(zip(rising, falling, strict=True), start=1)
+    messages = (_unfit_pips(rules, hands, number) for hands, both in sums for number in both)
+    return singly or tuple(Problem("pips", "pips", message) for message in messages if message)[:1]
 
 
 def _unfit_pips(rules: Rules, hands: int, pips: int) -> Text | None:

@@ -104,11 +104,8 @@ class Rules(BaseRules):
 
 def check_rules(rules: Rules, _seats: int) -> tuple[Problem, ...]:
     """Check that some bet can be paid, and that bets are due no later than the last play."""
-    plays = tuple(
-        Problem(name, "high", text("at most %(high)s", high=rules.hand_size))
-        for name in ("bet_before_play", "bet_before_play_new")
-        if getattr(rules, name) > rules.hand_size
-    )
+    late = (name for name in ("bet_before_play", "bet_before_play_new") if getattr(rules, name) > rules.hand_size)
+    plays = tuple(Problem(name, "high", text("at most %(high)s", high=rules.hand_size)) for name in late)
     if rules.min_bet > rules.highest:
         message = text("must be at least the lowest bet, %(low)s", low=rules.min_bet)
         return (Problem("max_bet", "low", message), *plays)

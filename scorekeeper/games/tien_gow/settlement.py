@@ -68,11 +68,8 @@ def _bonus_payments(rules: Rules, state: State, entry: Entry) -> tuple[Payment, 
 
 def _from_everyone(rules: Rules, state: State, taker: int, kind: str) -> tuple[Payment, ...]:
     bonus = Term(kind, getattr(rules, kind))
-    return tuple(
-        payment
-        for other in others(state, taker)
-        for payment in pay(other, taker, Why(kind, (bonus,), _stake(rules, state, other, taker) + unit_term(rules)))
-    )
+    stakes = ((other, _stake(rules, state, other, taker) + unit_term(rules)) for other in others(state, taker))
+    return tuple(payment for other, stake in stakes for payment in pay(other, taker, Why(kind, (bonus,), stake)))
 
 
 def base_of(rules: Rules, seats: int) -> int:

@@ -95,11 +95,8 @@ def require_draft_rights(
     if may_change_bets(context, dealer):
         return
     placed = placed_bets(context, row, dealer)
-    problems = [
-        Problem(name, "placed", _refusal(context, placed[bet_of(name)], dealer))
-        for name, value in fields.items()
-        if bet_of(name) in placed and value != row.fields.get(name, "")
-    ]
+    changed = (name for name in fields if bet_of(name) in placed and fields[name] != row.fields.get(name, ""))
+    problems = [Problem(name, "placed", _refusal(context, placed[bet_of(name)], dealer)) for name in changed]
     current_dealer = row.fields.get("dealer", "")
     is_decided = any(row.placed) or hidden_fields(context, row, context.me)
     if is_decided and fields.get("dealer", current_dealer) != current_dealer:
@@ -116,11 +113,9 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str]) 
     A name also covers the fields of its list. The error does not depend on the hidden values, and the check runs before
     any value is compared, so a device cannot learn a hidden value from it.
     """
-    problems = [
-        Problem(name, "hidden", hidden_refusal(context.name(person)))
-        for name, person in hidden_fields(context, row, context.me).items()
-        if any(f"{name}.".startswith(f"{other}.") for other in names)
-    ]
+    hidden = hidden_fields(context, row, context.me)
+    sent = (name for name in hidden if any(f"{name}.".startswith(f"{other}.") for other in names))
+    problems = [Problem(name, "hidden", hidden_refusal(context.name(hidden[name]))) for name in sent]
     _raise_if_any(context, row, problems)
 
 

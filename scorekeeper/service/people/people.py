@@ -291,16 +291,14 @@ def rename_in_place(writing: WriteTransaction, context: TableContext, seat: int,
 
 def has_part(reading: ReadTransaction, context: TableContext, person: PersonRow) -> bool:
     """Return whether the person has a seat on any sheet, a bet, or chips from chip entries."""
-    seated = (
-        seats
-        for sheet_context in all_sheet_contexts(reading, context)
-        for seats in (sheet_context.seats, *(amendment.seats for amendment in sheet_context.amendments))
-    )
+    sheets = all_sheet_contexts(reading, context)
+    seated = (sheet.seats for sheet in sheets)
+    before = (amendment.seats for sheet in sheets for amendment in sheet.amendments)
     moved = (flow[:2] for flow in context.table.entry_balances)
     bought = (stack[:1] for stack in context.table.bought_chips)
     payments = queries.chip_entries.payments(reading, context.table_id)
     paid = ((row.details.get("from"), row.details.get("to")) for row in payments)
-    return person.has_bet or any(person.person in people for people in chain(seated, moved, bought, paid))
+    return person.has_bet or any(person.person in people for people in chain(seated, before, moved, bought, paid))
 
 
 def guests_of(row: HandRow) -> set[int]:

@@ -195,12 +195,9 @@ def _changes_before(reading: ReadTransaction, context: TableContext) -> Mapping[
 
 def _changes(context: TableContext, rows: Iterable[ChipEntryRow], now: Settlement) -> Mapping[str, int]:
     """Return the change of each person's balance since debts were last carried `out`, without unchanged balances."""
-    before = {
-        context.name(row.details[end]): chips
-        for row in rows
-        if row.details.get("out")
-        for end, chips in zip(("from", "to"), row.details["owed"], strict=True)
-    }
+    carried = [row.details for row in rows if row.details.get("out")]
+    owed = (zip((debt["from"], debt["to"]), debt["owed"], strict=True) for debt in carried)
+    before = {context.name(person): chips for debt in owed for person, chips in debt}
     totals = {name: now.shares[name].total.chips if name in now.shares else 0 for name in before}
     return {name: totals[name] - balance for name, balance in before.items() if totals[name] != balance}
 

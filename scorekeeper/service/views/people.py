@@ -104,11 +104,9 @@ def chips_held(context: TableContext, contexts: Sequence[TableContext], won: Map
         return {}
     has_chips = _seated_persons(contexts) | bought(context.table.bought_chips).keys()
     stacks = chips_held_by_person(context, contexts, won)
-    return {
-        person.name: stacks[person.person]
-        for person in context.people.values()
-        if won.get(person.name) or (not person.placeholder and person.person in has_chips)
-    }
+    holders = {number for number in has_chips if not context.people[number].placeholder}
+    shown = (person for person in context.people.values() if won.get(person.name) or person.person in holders)
+    return {person.name: stacks[person.person] for person in shown}
 
 
 def chips_held_by_person(

@@ -59,11 +59,9 @@ def fields_from_entry(entry: Mapping[str, Any]) -> dict[str, FormValue]:
 
 
 def _flat(form: MultiDict[str, str]) -> dict[str, FormValue]:
-    return {
-        name: values[0] if len(values) == 1 else [value for value in values if value]
-        for name, values in form.lists()
-        if name not in RESERVED_IN_FORMS and len(name) <= MAX_FIELD_NAME
-    }
+    names = (name for name in form if name not in RESERVED_IN_FORMS and len(name) <= MAX_FIELD_NAME)
+    sent = ((name, form.getlist(name)) for name in names)
+    return {name: values[0] if len(values) == 1 else [value for value in values if value] for name, values in sent}
 
 
 def _nested(fields: Mapping[str, FormValue]) -> object:
