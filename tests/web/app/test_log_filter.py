@@ -43,7 +43,7 @@ def test_no_secret_is_logged_of_a_request_that_failed(
     assert secret not in caplog.text
 
 
-PUBLIC = {"code", "table", "page", "game", "filename", "state", "change"}
+PUBLIC = {"code", "table", "page", "game", "filename", "state", "change", "name"}
 """Placeholders of routes that are not secret, besides numbers."""
 
 
