@@ -46,8 +46,9 @@ def create_group(body: GroupInput) -> tuple[GroupTokenAnswer, Literal[201]]:
 
     Returns the token of its owner.
     """
+    created = joining.create_group(database(), body.name, body.me)
     count_as_created()
-    return GroupTokenAnswer.model_validate(joining.create_group(database(), body.name, body.me)), 201
+    return GroupTokenAnswer.model_validate(created), 201
 
 
 class GroupNameInput(Model):
@@ -61,8 +62,8 @@ class GroupNameInput(Model):
 @operation
 def create_group_from_table(caller: Caller, body: GroupNameInput) -> tuple[GroupTokenAnswer, Literal[201]]:
     """Create a group of the people at a table."""
-    count_as_created()
     created = joining.create_group_from_table(database(), caller, body.name)
+    count_as_created()
     return GroupTokenAnswer.model_validate(created), 201
 
 

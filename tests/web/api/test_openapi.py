@@ -114,6 +114,28 @@ def test_the_page_shows_every_call_and_needs_nothing_from_elsewhere(
     assert re.findall(r'(?:src|href)="(?:\w+:)?//[^"]*"', page) == []
 
 
+@pytest.mark.sqlite("no request is answered from the database")
+def test_a_call_with_a_caller_says_nothing_without_their_token(
+    client: FlaskClient, description: dict[str, Any]
+) -> None:
+    examples = json.loads(openapi.EXAMPLES.read_text(encoding="utf-8"))
+    asked = 0
+    for path, methods in description["paths"].items():
+        for method, call in methods.items():
+            if "security" in call:
+                address = f"/api/v1{re.sub(r'{(code|table)}', 'QQQQQQ', path)}"
+                address = re.sub(r"{\w+}", "1", address) + (
+                    "?name=Ben" if call["operationId"] == "dismiss_host" else ""
+                )
+                sent = {"json": examples[call["operationId"]].get("request", {})}
+                for token, status in ((None, 401), ("made-up", 404)):
+                    headers = {"Authorization": f"Bearer {token}"} if token else {}
+                    answer = client.open(address, method=method.upper(), headers=headers, **sent)
+                    assert answer.status_code == status, (method, address, answer.text)
+                asked += 1
+    assert asked > 60
+
+
 def test_files_have_a_schema(client: FlaskClient) -> None:
     examples = json.loads(openapi.EXAMPLES.read_text(encoding="utf-8"))
     for name, file in {
