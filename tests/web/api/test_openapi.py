@@ -58,7 +58,7 @@ def without_examples(value: Any) -> Any:  # noqa: ANN401  JSON
 
 
 def written(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 @pytest.mark.sqlite("the numbers of devices and rows are in the examples")
