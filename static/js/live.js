@@ -20,7 +20,7 @@ let timer = 0;
 function connect() {
   stream?.close();
   stream = new EventSource(liveEvents);
-  stream.addEventListener("open", () => markHeard());
+  stream.addEventListener("open", () => (failing ? catchUp() : markHeard())); // the event whose fetch failed is not sent again
   stream.addEventListener("revision", ({ data }) => {
     markHeard();
     if (JSON.parse(data).state !== state) catchUp();

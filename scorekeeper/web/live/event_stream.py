@@ -46,12 +46,15 @@ def events(code: str) -> Response:
 
 
 def stream(caller: Caller) -> Response:
-    """Return the event stream of a table for the caller; raise `NotFound` for a stranger."""
+    """Return the event stream of a table for the caller; raise `NotFound` for a stranger.
+
+    A client that has lost its stream sends the id of the last event that it received (`Last-Event-ID`).
+    """
     status = presence.get_table_state(database(), caller)
     listener = Listener(codes.normalize_code(caller.code), status.device, status.role, request.remote_addr or "")
     listen, listeners = request.environ.get(EVENT_STREAM), get_listeners()
     if listen is None or listeners.is_full(listener):
         return Response(status=204)
     if request.method != "HEAD":
-        listen(listeners.events(listener))
+        listen(listeners.events(listener, request.headers.get("Last-Event-ID", "")))
     return Response(iter(()), mimetype="text/event-stream", headers=HEADERS)

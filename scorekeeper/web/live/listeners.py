@@ -4,6 +4,7 @@ All of it runs in the event loop that serves the streams; only database queries 
 """
 
 import asyncio
+import json
 import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
@@ -14,6 +15,7 @@ from scorekeeper.service.access import presence
 from scorekeeper.service.access.presence import ListenerState
 from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnavailable
+from scorekeeper.web.app.urls import parse_number
 from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
 
 #: Seconds between heartbeats, which need no query.
@@ -60,9 +62,14 @@ class Listeners:
         """Return whether this device, its address or the whole process has reached its number of streams."""
         return any(self.streams[key] >= most for key, most in _bounds(phone))
 
-    async def events(self, phone: Listener) -> AsyncGenerator[bytes, None]:
-        """Yield the current state and each new one, until the role of the listener changes or the stream expires."""
-        known, ends = "", _now() + LIFETIME
+    async def events(self, phone: Listener, last: str = "") -> AsyncGenerator[bytes, None]:
+        """Yield the current state and each new one, until the role of the listener changes or the stream expires.
+
+        `last` is the id of the last event that the client received. If the table still has that state, it is not
+        repeated; else the first event says after which revision the client has missed changes.
+        """
+        revision, _, known = last.partition("-")
+        missed, ends = revision if last else None, _now() + LIFETIME
         async with self._enter(phone) as (table, woken):
             while _now() < ends:
                 if not await _wait(woken, HEARTBEAT):
@@ -70,7 +77,8 @@ class Listeners:
                     continue
                 if table.heard.state != known:
                     known = table.heard.state
-                    yield format_event(table.heard)
+                    yield format_event(table.heard, missed)
+                missed = None
                 if table.heard.roles.get(phone.device) != phone.role:
                     return
 
@@ -163,9 +171,17 @@ class _TableListeners:
             woken.set()
 
 
-def format_event(heard: ListenerState) -> bytes:
-    """Return the event in the format of server-sent events."""
-    return f'event: revision\ndata: {{"revision": {heard.revision}, "state": "{heard.state}"}}\n\n'.encode()
+def format_event(heard: ListenerState, missed: str | None = None) -> bytes:
+    """Return the event in the format of server-sent events.
+
+    Its id holds the state token, because a restored database may have the same revision again. If the client has
+    `missed` what happened after a revision, `missed_after` says so; it is null if the table has not come from there.
+    """
+    event: dict[str, object] = {"revision": heard.revision, "state": heard.state}
+    if missed is not None:
+        after = parse_number(missed, heard.revision)
+        event["missed_after"] = after if after < heard.revision else None
+    return f"event: revision\nid: {heard.revision}-{heard.state}\ndata: {json.dumps(event)}\n\n".encode()
 
 
 async def _survive(look: Awaitable[None], about: str) -> bool:

@@ -51,6 +51,7 @@ DEAF = """window.EventSource = class extends EventTarget {
     static CLOSED = 2;
     static OPEN = 1;
     readyState = 1;
+    constructor() { super(); window.stream = this; }
     close() {}
 }"""
 
@@ -68,6 +69,25 @@ def test_a_phone_that_slept_is_current_without_a_tap(phone: NewPhone) -> None:
     ben.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(ben.locator("#live-last")).to_contain_text("包尊")
     expect(ben.locator("#live-mine .mine-total")).not_to_contain_text("even")
+
+
+def test_a_change_that_could_not_be_fetched_is_fetched_once_the_stream_is_back(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "tien-gow")
+    let_in(ben, aki, code)
+    ben.add_init_script(DEAF)
+    ben.goto(f"/t/{code}")
+    ben.route("**/live/**", lambda route: route.abort())
+    tien_gow(thumb := Thumb(aki))
+    thumb.save()
+    ben.evaluate("""() => {
+        stream.dispatchEvent(new Event("open"));
+        stream.dispatchEvent(new MessageEvent("revision", { data: '{"state": "another"}' }));
+    }""")
+    expect(ben.locator("[data-live]")).not_to_have_attribute("data-state", "live")
+    ben.unroute("**/live/**")
+    ben.evaluate("stream.dispatchEvent(new Event('open'))")  # and no event: the server has sent it already
+    expect(ben.locator("#live-last")).to_contain_text("包尊", timeout=8_000)  # a poll comes after 15 seconds
 
 
 def test_a_redraw_keeps_focus_scroll_position_and_folds(phone: NewPhone) -> None:

@@ -1,5 +1,6 @@
 """Listeners of a table: the number of queries, heartbeats, and the end of a stream."""
 
+import json
 import threading
 import time
 from asyncio import AbstractEventLoop as Loop
@@ -53,9 +54,9 @@ def listen(loop: Loop, hub: Hub, monkeypatch: pytest.MonkeyPatch) -> Listen:
     monkeypatch.setattr(presence, "get_listener_state", lambda table, *asked: table(*asked))
     monkeypatch.setattr(presence, "get_states", Table.states)
 
-    def listen(table: Table, device: int = 1) -> Hearing:
+    def listen(table: Table, device: int = 1, last: str = "") -> Hearing:
         phone = Listener("AAAAAA", device, ROLES[device], "192.0.2.1")
-        return Hearing(loop, made.setdefault(table, Listeners(hub, cast("Database", table))).events(phone))
+        return Hearing(loop, made.setdefault(table, Listeners(hub, cast("Database", table))).events(phone, last))
 
     return listen
 
@@ -76,6 +77,23 @@ def test_any_number_of_listeners_shares_one_query(listen: Listen, hub: Hub) -> N
         hub.publish("AAAAAA", 4)
         assert (next(one), next(other)) == (said(4), said(4))
     assert table.looks[before:] == [frozenset({1, 2})]
+
+
+@pytest.mark.parametrize(
+    ("last", "missed"),
+    [("2-2", 2), ("3-before the backup", None), ("9-9", None), ("-1-gone", None), ("9" * 5000, None), ("?", None)],
+)
+def test_a_client_that_comes_back_is_told_once_what_it_missed(
+    listen: Listen, hub: Hub, last: str, missed: int | None
+) -> None:
+    table = Table(at(3))
+    with listen(table, last=last) as events, listen(table, 2, "3-3") as missed_nothing:
+        event = next(events)
+        assert json.loads(event.partition("data: ")[2]) == {"revision": 3, "state": "3", "missed_after": missed}
+        assert "\nid: 3-3\n" in event
+        table.said = [at(4)]
+        hub.publish("AAAAAA", 4)
+        assert next(events) == next(missed_nothing) == said(4)
 
 
 def test_changes_of_another_table_are_not_reported_and_other_states_of_a_revision_are(listen: Listen, hub: Hub) -> None:
