@@ -33,6 +33,7 @@ ANYWHERE = {
     "open": "/open",
     "open a game": "/open?game=tien-gow",
     "import": "/import",
+    "import of hands": "/import/csv",
     "new group": "/groups",
     "help": "/help",
     "help of a game": "/help/tien-gow",

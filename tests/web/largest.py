@@ -45,6 +45,8 @@ A_FORM = 480_000
 """Bytes; Werkzeug refuses a larger form."""
 LONG = "\u0301\u0316"
 """The slowest text to process, repeated."""
+CSV = ",".join(PLAYERS) + f"\n{','.join(map(str, HAND['points']))}" * (quota.MAX_REQUEST_WORK // 69 // SHARE)
+"""As many hands of twelve players as a file may have."""
 DRAFT = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
 ASKED = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
 """Field names of which no route uses all."""
@@ -168,6 +170,9 @@ FORMS: dict[str, Callable[[Evening], TestResponse]] = {
         headers=ORIGIN,
     ),
     "transfer.import_table": lambda at: hand_in(at.client, at.file),
+    "transfer.import_csv": lambda at: at.client.post(
+        "/import/csv", data={"text": CSV, "action": "open"}, content_type="multipart/form-data", headers=ORIGIN
+    ),
     "api.transfer.import_table": lambda at: at.client.post(
         "/api/v1/import", data=at.file, content_type="application/json", headers=ORIGIN
     ),

@@ -68,10 +68,10 @@ HEADERS = {
 }
 
 MAX_BODY_SIZE = 1 << 20
-#: An exported table in a form.
+#: An exported table, or a CSV, in a form.
 MAX_IMPORT_SIZE = quota.MAX_UPLOAD_BYTES + (1 << 16)
-#: The paths that accept an exported table.
-IMPORTS = {"/import", "/api/v1/import"}
+#: The paths that accept one.
+IMPORTS = {"/import", "/import/csv", "/api/v1/import"}
 
 # These names cannot be registered, so a page of another site cannot make one resolve to this server (DNS rebinding).
 PRIVATE_ENDINGS = (".local", ".localhost", ".test", ".internal", ".home.arpa")

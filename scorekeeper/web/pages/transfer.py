@@ -1,11 +1,12 @@
-"""Export a table and import it again."""
+"""Export a table and import it again, or import hands from a plain CSV."""
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 
+from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import ImportTooLarge
 from scorekeeper.service.tables import closing
-from scorekeeper.service.transfer import exporter, transcript
+from scorekeeper.service.transfer import csv_hands, exporter, transcript
 from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
 from scorekeeper.web.app.security import import_size_limit
@@ -16,7 +17,9 @@ from scorekeeper.web.files import downloads
 from scorekeeper.web.files.rows import RowKind
 from scorekeeper.web.files.text_summary import lines, text_response
 from scorekeeper.web.files.workbook import workbook_response
-from scorekeeper.web.pages.forms import Answer, first_message, show_again
+from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
+from scorekeeper.web.pages.tables.opening import browser_time_zone
+from scorekeeper.web.templating.i18n import current_language
 
 blueprint = Blueprint("transfer", __name__)
 
@@ -76,3 +79,42 @@ def import_table() -> Answer:
         opened = exporter.import_file(database(), file.read() if file else b"", device_kind(), at_once=True)
     remember_table(opened.code, opened.token)
     return redirect(url_for("tables.show", code=opened.code), 303)
+
+
+@blueprint.get("/import/csv")
+def show_csv(refused: Refused | None = None, hands: csv_hands.CsvHands | None = None) -> str:
+    """Show the hands of a CSV with what they come to, the rules to choose, and the text that was read."""
+    offer_cookie()
+    game, problems, text = registry.find(csv_hands.GAME), messages(refused), _csv_text()
+    rules = hands.sheet.rules if hands else _typed_rules() or game.Rules()
+    return render_template("transfer/csv.html", hands=hands, game=game, rules=rules, problems=problems, text=text)
+
+
+@blueprint.post("/import/csv")
+@rate_limit(IMPORTS)
+@show_again(show_csv, Refused)
+def import_csv() -> Answer:
+    """Show the hands of a CSV, or open a table with them."""
+    require_cookies()
+    document, rules = _csv_text(), _typed_rules()
+    with one_upload_at_a_time():
+        if request.form.get("action") != "open":
+            return show_csv(hands=csv_hands.read_csv(document, rules))
+        opened = csv_hands.import_csv(database(), document, rules, device_kind(), browser_time_zone())
+    remember_table(opened.code, opened.token)
+    return redirect(url_for("tables.show", code=opened.code), 303)
+
+
+def _csv_text() -> str:
+    """Return the text of the uploaded file, else that of the form."""
+    file = request.files.get("hands")
+    if not file:
+        return request.form.get("text", "")
+    file.seek(0)
+    return csv_hands.decode(file.read(), "cp950" if current_language() == "zh_Hant" else "cp932")
+
+
+def _typed_rules() -> dict[str, str]:
+    """Return the rules of the form; empty before it was shown."""
+    typed = {name: request.form.get(f"rules.{name}", "") for name in ("mode", "high_wins", "unit", "game_name")}
+    return typed if typed["mode"] else {}

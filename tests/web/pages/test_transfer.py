@@ -1,11 +1,13 @@
 """Export and import of tables."""
 
+import io
+
 import pytest
 from flask import Flask
 
 from scorekeeper.service import quota
 from scorekeeper.web.app.security import MAX_IMPORT_SIZE
-from tests.web.browsers import answered, opened, play, words
+from tests.web.browsers import Phone, answered, opened, play, words
 from tests.web.largest import hand_in
 
 
@@ -35,6 +37,26 @@ def test_a_file_that_is_too_large_is_refused_with_what_to_do(app: Flask, monkeyp
     for file in (b"", b"{", b'{"format": "something else"}'):
         answer = hand_in(other, file)
         assert (answer.status_code, 'id="evening-problem"' in answer.text) == (422, True), "not an export"
+
+
+def test_hands_of_a_csv_are_shown_and_opened_as_a_table_and_nothing_typed_is_lost(app: Flask) -> None:
+    phone = Phone(app.test_client())
+    file = ("日付,田中,佐藤\n11/1,3,-3\n,5,x\n".encode("cp932"), "paper.csv")
+    refused = answered(422, phone.post("/import/csv", hands=(io.BytesIO(file[0]), file[1])))
+    assert "line 3, cell 3: enter a whole number" in words(refused)
+    assert "日付,田中,佐藤\n11/1,3,-3\n,5,x\n</textarea>" in refused.text
+    text = "日付,田中,佐藤\n11/1,3,-3\n,5,-5\n"
+    page = phone.post("/import/csv", text=text)
+    assert "1 3 -3 11/1 2 5 -5 Chips +8 −8" in words(page)
+    assert 'value="zero-sum" checked' in page.text
+    chosen = {"rules__mode": "difference", "rules__game_name": "七並べ", "rules__unit": "０"}
+    page = answered(422, phone.post("/import/csv", text=text, action="open", **chosen))
+    for kept in (">日付,田中,佐藤", 'value="０"', 'value="七並べ"', 'id="rules.unit-problem"'):
+        assert kept in page.text.replace("\n日付", "日付")
+    opened = answered(303, phone.post("/import/csv", text=text, action="open", **{**chosen, "rules__unit": "2"}))
+    page = phone.get(opened.location)
+    assert ("七並べ" in words(page), "田中 −32" in words(page)) == (True, True)
+    answered(413, phone.post("/import/csv", text="x" * (MAX_IMPORT_SIZE + 1)))
 
 
 def test_csv_parts_are_offered_for_a_too_large_workbook(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
