@@ -11,6 +11,7 @@ from typing import cast
 from flask import Response, stream_with_context
 
 from scorekeeper.service.transfer.transcript import Transcript
+from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.files.rows import Cell, RowKind, rows_of
 
 #: Spreadsheets evaluate a text that begins with one of these, with Japanese input methods also the full-width forms.
@@ -18,8 +19,12 @@ FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 
 
 def attachment(name: str) -> dict[str, str]:
-    """Return the header that makes a browser save a response as a file of this name."""
-    return {"Content-Disposition": f'attachment; filename="scorekeeper-{name}"'}
+    """Return the header that makes a browser save a response as a file of this name.
+
+    A cookie with the number of the query (`file`) tells the page that the file is there (static/js/progress.js).
+    """
+    there = {} if (number := query_number("file")) is None else {"Set-Cookie": f"file={number}; Max-Age=60; Path=/"}
+    return {"Content-Disposition": f'attachment; filename="scorekeeper-{name}"', **there}
 
 
 def stream(portions: Generator[bytes], mimetype: str, headers: dict[str, str] | None = None) -> Response:

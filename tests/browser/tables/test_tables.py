@@ -1,11 +1,12 @@
 """A table is opened, and a session ends on several phones: it is settled, shared, closed and continued."""
 
 import re
+import time
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
@@ -221,3 +222,39 @@ def test_what_was_typed_survives_another_language_and_one_name_too_many_asks_at_
     page.locator("#count input.number").first.fill("12")
     page.reload()
     expect(page.locator("#count input.number").first).to_have_value("12")
+
+
+LATE = """const cookie = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
+Object.defineProperty(document, "cookie", { get: () => (window.there ? cookie.get.call(document) : "") });"""
+
+HEARD = """new MutationObserver(([change]) => (sessionStorage.heard ??= change.target.textContent))
+    .observe(document.querySelector(".busy"), { childList: true });"""
+
+
+def test_what_takes_more_than_a_moment_says_that_it_goes_on(phone: NewPhone) -> None:
+    page = phone()
+    page.goto(f"/t/{opened(page, 'freestyle', 2)}/keep")
+    says = page.locator(".busy")
+    page.evaluate(LATE)  # as if the file were still being made
+    with page.expect_download():
+        page.get_by_role("link", name="Download the session").tap()
+    expect(says).to_have_text("One moment…")
+    page.evaluate("window.there = true")
+    expect(says).to_be_empty()
+    page.goto("/import")
+    page.locator("#text").fill("Aki,Ben\n12,3")
+    page.evaluate(HEARD)
+
+    def slowly(route: Route) -> None:
+        time.sleep(1)
+        route.continue_()
+
+    page.route("**/import/csv", slowly)
+    page.get_by_role("button", name="Look at the hands").tap()
+    expect(page.locator("tfoot")).to_have_text("Chips+9−9")
+    assert page.evaluate("sessionStorage.heard") == "One moment…"
+    page.locator("details > summary").tap()
+    page.locator("#text").fill("Aki,Ben\n12,4")
+    page.get_by_role("link", name="日本語").tap()
+    expect(page.locator("#text")).to_have_value("Aki,Ben\n12,4")
+    expect(says).to_be_empty()
