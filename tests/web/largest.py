@@ -45,8 +45,7 @@ A_FORM = 480_000
 """Bytes; Werkzeug refuses a larger form."""
 LONG = "\u0301\u0316"
 """The slowest text to process, repeated."""
-CSV = ",".join(PLAYERS) + f"\n{','.join(map(str, HAND['points']))}" * (quota.MAX_REQUEST_WORK // 69 // SHARE)
-"""As many hands of twelve players as a file may have."""
+CSV = ",".join(PLAYERS) + f"\n{','.join(map(str, HAND['points']))}" * HANDS
 DRAFT = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
 ASKED = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
 """Field names of which no route uses all."""
