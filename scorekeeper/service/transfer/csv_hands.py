@@ -84,8 +84,7 @@ def read_csv(document: str, rules: Mapping[str, Any]) -> CsvHands:
     rows = [row for row in rows if any(row[1][first:]) and not (first and TOTAL_NOTE.fullmatch(_word(row[1][0])))]
     most = quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + sheet.seats * (sheet.seats - 1) // 2)
     if not 1 <= len(rows) <= most:
-        message = text("below the names there must be 1 to %(most)s hands", most=most)
-        raise Refused([Problem("text", "hands", message)])
+        raise Refused([Problem("text", "hands", text("below the names there must be 1 to %(most)s hands", most=most))])
     hands = tuple(_read_hand(sheet, number, *row, first) for number, row in enumerate(rows, 1))
     is_zero_sum = all(sum(hand["points"]) == 0 for hand in hands)
     if is_zero_sum and "mode" not in rules:
@@ -100,6 +99,8 @@ def read_csv(document: str, rules: Mapping[str, Any]) -> CsvHands:
 def _rows(document: str) -> list[tuple[int, list[str]]]:
     """Return the lines that are not empty, with their numbers."""
     lines = document.splitlines(keepends=True)
+    if len(lines) > quota.MAX_HANDS:
+        raise Refused([Problem("text", "long", text("at most %(most)s lines", most=quota.MAX_HANDS))])
     head = next(filter(str.strip, lines), "")
     separator = max(SEPARATORS, key=head.count)
     reader = csv.reader(lines, delimiter=separator if separator in head else " ", skipinitialspace=True)

@@ -66,6 +66,7 @@ def test_names_are_read_in_older_encodings_and_without_separators(file: bytes, p
         ("Aki\n3\n", {}, "line 1, cell 1: this game needs 2 to 12 players"),
         ("Aki,Ben\n3,-3\n1,2\n", {"mode": "zero-sum"}, "line 3, cell 1: the total is 3; it must be 0"),
         ("Aki,Ben\n", {}, "below the names there must be 1 to 2000 hands"),
+        ("Aki,Ben\n1,2" + "\n" * 10_001, {}, "at most 10000 lines"),
         ("Aki,Ben\n" + "1,2\n" * 2001, {}, "below the names there must be 1 to 2000 hands"),
     ],
 )
