@@ -115,8 +115,7 @@ def _read_hand(sheet: Sheet, number: int, line: int, cells: Sequence[str], first
     with _at_line(line, first):
         if any(cells[first + sheet.seats :]):
             raise Refused([Problem(f"points.{sheet.seats}", "long", text("there is no name above this"))])
-        given = {"points": points[: sheet.seats], "note": note}
-        metadata, entry = read_hand(sheet.game, given, from_form=True)
+        metadata, entry = read_hand(sheet.game, {"points": points[: sheet.seats], "note": note}, from_form=True)
     return {"points": list(entry.points), **metadata.model_dump(exclude_none=True)}
 
 

@@ -24,7 +24,7 @@ from scorekeeper.web.api.hands import CorrectedHandInput, NewHandInput
 from scorekeeper.web.errors import ProblemDocument
 
 #: The version of the interface; each change of the description counts it up, and has a line in CHANGELOG.md.
-VERSION = "1.0"
+VERSION = "1.1"
 PREFIX = "/api/v1"
 #: A request and its answer of a recorded evening, by operation.
 EXAMPLES = Path(__file__).with_name("examples.json")

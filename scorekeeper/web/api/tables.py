@@ -115,7 +115,11 @@ def _table_response(view: TableView) -> Response:
 def events(caller: Caller) -> Annotated[Response, "text/event-stream"]:
     """Hear when something is new.
 
-    A stream of `event: revision` with `data: {"revision": 12}`. 204 if there is none: ask from time to time instead.
+    A stream of `event: revision` with `data: {"revision": 12, "state": "…"}`: the present state, then each new one;
+    `state` is the `ETag` of the table. Come back with the `id` of the last event as `Last-Event-ID`: nothing is sent if
+    the table is as it was then, else the first event has `missed_after`, the revision to give to `since`, or null if
+    everything may have changed (a backup was restored): fetch the table anew. 204 if there is no stream: ask from time
+    to time instead.
     """
     return stream(caller)
 
