@@ -70,7 +70,7 @@ type Fields = Record<string, string | string[]>;
 interface Draft {
   fields: Fields;
   by: Record<string, string>; // field → who entered it
-  on_behalf: Record<string, string>; // field → the other player for whom
+  on_behalf_of: Record<string, string>; // field → the other player for whom
   hidden: string[];
   placed: string[];
   number: number;

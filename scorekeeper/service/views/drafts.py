@@ -95,7 +95,7 @@ def _may_see(entered_by: list[int | None], owner: int, actor: Actor) -> bool:
 class DraftView:
     """The entered values of a hand that is not recorded yet, by flat form names (`piles.0`).
 
-    `by` says who entered a field, `on_behalf` for which other person. `hidden` names the fields that are entered but
+    `by` says who entered a field, `on_behalf_of` for which other person. `hidden` names the fields that are entered but
     hidden from this reader; `placed` those that only the dealer and the host can change, with all fields of a side bet
     whose `by` is named. `closed`: a side bet that is placed now is late.
     """
@@ -103,7 +103,7 @@ class DraftView:
     number: int
     fields: Mapping[str, FormValue] = field(default_factory=dict)
     by: Mapping[str, str] = field(default_factory=dict)
-    on_behalf: Mapping[str, str] = field(default_factory=dict)
+    on_behalf_of: Mapping[str, str] = field(default_factory=dict)
     revision: int = 0
     hidden: tuple[str, ...] = ()
     placed: tuple[str, ...] = ()
@@ -125,7 +125,7 @@ def draft_view(context: TableContext, row: DraftRow | None, number: int, actor: 
         number=number,
         fields={name: value for name, value in row.fields.items() if name not in hidden},
         by={name: by for name, (by, _) in names.items() if by},
-        on_behalf={name: on_behalf for name, (_, on_behalf) in names.items() if on_behalf},
+        on_behalf_of={name: on_behalf for name, (_, on_behalf) in names.items() if on_behalf},
         revision=row.revision,
         hidden=tuple(hidden),
         placed=tuple(name for name in row.placed if name != CLOSED),

@@ -435,7 +435,7 @@ class DraftAnswer(Report):
     number: int
     fields: dict[str, str | list[str]]
     by: dict[str, str]
-    on_behalf_of: dict[str, str] = Field(validation_alias="on_behalf")
+    on_behalf_of: dict[str, str]
     revision: int
     hidden: tuple[str, ...]
     placed: tuple[str, ...]

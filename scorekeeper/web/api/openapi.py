@@ -24,7 +24,7 @@ from scorekeeper.web.api.hands import CorrectedHandInput, NewHandInput
 from scorekeeper.web.errors import ProblemDocument
 
 #: The version of the interface; each change of the description counts it up, and has a line in CHANGELOG.md.
-VERSION = "1.1"
+VERSION = "1.0"
 PREFIX = "/api/v1"
 #: A request and its answer of a recorded evening, by operation.
 EXAMPLES = Path(__file__).with_name("examples.json")
@@ -234,6 +234,8 @@ def _parameters(one: Operation, refs: Mapping[Any, Json], schemas: Json) -> Iter
     if "key" in one.types:
         description = "Identifies this request: the same request with the same key has no further effect."
         yield _header("Idempotency-Key", description)
+    if "text/event-stream" in one.answers.values():
+        yield _header("Last-Event-ID", "The `id` of the last event that was heard.")
     if TableAnswer in one.answers.values():
         yield _header("If-None-Match", "An `ETag`: 304 is returned if it is still that of the table.")
 

@@ -122,7 +122,7 @@ export function start(form) {
     for (const part of form.querySelectorAll("[data-by]")) {
       const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.hidden.includes(field))) ?? "";
       const by = draft.by[name];
-      const other = draft.on_behalf[name];
+      const other = draft.on_behalf_of[name];
       const ours = name in unchecked && !same(unchecked[name], draft.fields[name]);
       const plain = !by || by === me || by === part.dataset.byName || ours;
       const open = !by && phoneless(part) ? form.dataset.byNobody : "";
@@ -185,7 +185,7 @@ export function start(form) {
 
   /** Record whether this phone enters other seats; such a phone does not wait for their players. */
   const markForOthers = () => {
-    const own = Object.keys(draft.on_behalf).some((name) => name in draft.fields && draft.by[name] === me);
+    const own = Object.keys(draft.on_behalf_of).some((name) => name in draft.fields && draft.by[name] === me);
     const entersOthers = own || Object.keys(unsent()).some((name) => ![null, form.dataset.mySeat].includes(seatOf(name)));
     if (entersOthers === form.hasAttribute("data-for-others")) return;
     form.toggleAttribute("data-for-others", entersOthers);

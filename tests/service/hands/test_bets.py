@@ -54,7 +54,7 @@ def refused(party: Party, actor: Caller, fields: dict[str, str]) -> DraftChanged
 def test_a_placed_bet_is_visible_and_replaces_a_typed_one_in_any_digits(party: Party, ben: Caller, eva: Caller) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"bets.1": "2"}, on_behalf_of=1)
     draft = place(party, ben, "４")
-    assert (dict(draft.fields), draft.placed, dict(draft.on_behalf)) == ({"bets.1": "4"}, ("bets.1",), {})
+    assert (dict(draft.fields), draft.placed, dict(draft.on_behalf_of)) == ({"bets.1": "4"}, ("bets.1",), {})
     assert draft.revision == party.view().revision
     for actor in (party.aki, eva):
         assert draft_of(party, actor) == ({"bets.1": "4"}, ("bets.1",))

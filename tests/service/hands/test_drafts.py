@@ -21,9 +21,9 @@ def test_all_players_enter_fields_of_one_shared_draft(party: Party, ben: Caller,
 
 def test_a_player_enters_a_field_on_behalf_of_another_and_an_empty_value_removes_it(party: Party, ben: Caller) -> None:
     draft = drafts.update_draft(party.database, ben, 1, {"piles.2": "0", "bonuses": ["1"]}, on_behalf_of=2)
-    assert (draft.by["piles.2"], draft.on_behalf) == ("Ben", {"piles.2": "Chie", "bonuses": "Chie"})
+    assert (draft.by["piles.2"], draft.on_behalf_of) == ("Ben", {"piles.2": "Chie", "bonuses": "Chie"})
     draft = drafts.update_draft(party.database, ben, 1, {"piles.1": "0", "bonuses": []}, on_behalf_of=1)
-    assert (draft.on_behalf, dict(draft.by)) == ({"piles.2": "Chie"}, {"piles.2": "Ben", "piles.1": "Ben"})
+    assert (draft.on_behalf_of, dict(draft.by)) == ({"piles.2": "Chie"}, {"piles.2": "Ben", "piles.1": "Ben"})
     assert drafts.update_draft(party.database, ben, 1, {"piles.2": ""}).fields == {"piles.1": "0"}
 
 
@@ -101,7 +101,7 @@ def test_a_draft_moves_with_its_people_and_keeps_its_authors(party: Party, ben: 
     draft = party.view().draft
     assert (draft.number, draft.revision <= party.view().revision) == (1, True)
     assert draft.fields == {"piles.0": "2", "piles.1": "0", "piles.2": "5", "winner": "2"}
-    assert (draft.by["piles.2"], draft.by["piles.1"], draft.on_behalf) == ("Ben", "Ben", {"piles.1": "Chie"})
+    assert (draft.by["piles.2"], draft.by["piles.1"], draft.on_behalf_of) == ("Ben", "Ben", {"piles.1": "Chie"})
 
 
 def test_the_fields_of_a_player_who_leaves_are_dropped_for_good(party: Party, ben: Caller) -> None:

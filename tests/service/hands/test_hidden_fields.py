@@ -78,7 +78,7 @@ def test_a_bet_is_visible_to_its_author_and_whoever_has_the_seat(party: Party, b
     assert seen(party, ben) == ({"bets.2": "4", "bets.3": "2"}, ())
     assert seen(party, chie) == ({"bets.2": "4"}, ("bets.3",))
     assert seen(party, party.aki) == ({}, ("bets.2", "bets.3"))
-    assert drafts.get_draft(party.database, party.aki).on_behalf == {"bets.2": "Chie"}
+    assert drafts.get_draft(party.database, party.aki).on_behalf_of == {"bets.2": "Chie"}
     assert seen(party, party.join(seat=3)) == ({"bets.3": "2"}, ("bets.2",))
     bet(party, chie, 2, "6")
     assert seen(party, ben) == ({"bets.3": "2"}, ("bets.2",)), "its owner has changed it"

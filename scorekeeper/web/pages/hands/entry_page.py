@@ -212,7 +212,7 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
     """Return the form of the next hand, with the shared draft."""
     draft = table.draft
     if draft.number == table.sheet.next.number:
-        values = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | values
+        values = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf_of} | values
     if "outdated" in values:
         # Other devices may have entered the hand again since: only the fields of this device keep the values that were
         # sent.

@@ -38,7 +38,7 @@ def test_fields_entered_on_one_device_appear_in_the_form_of_another_with_their_a
     assert write(aki, {"piles.0": "0", "piles.1": "3"}, seat=1).status_code == 200
     told = draft(ben)
     assert told["fields"] == {"piles.0": "0", "piles.1": "3"}
-    assert (told["by"]["piles.1"], told["on_behalf"]["piles.1"]) == ("Aki", "Ben")
+    assert (told["by"]["piles.1"], told["on_behalf_of"]["piles.1"]) == ("Aki", "Ben")
     form = ben.get()
     assert re.search(r'name="piles\.0" value="0" checked', form)
     assert ">by Aki for Ben<" in form
