@@ -7,9 +7,9 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import Text, text
 
 
-def seat_problem(field: str, seat: int, seats: int) -> tuple[Problem, ...]:
-    """Return a problem if `seat` does not exist at a table of `seats` seats."""
-    if 0 <= seat < seats:
+def seat_problem(field: str, seat: int | None, seats: int) -> tuple[Problem, ...]:
+    """Return a problem if `seat` is given and does not exist at a table of `seats` seats."""
+    if seat is None or 0 <= seat < seats:
         return ()
     return (Problem(field, "seat", text("seats are numbered 0 to %(last)s", last=seats - 1)),)
 

@@ -225,10 +225,7 @@ _PROBLEMS: Mapping[str, Any] = {
     "less_than_equal": lambda given: ("high", text("at most %(high)s", high=given["le"])),
     "literal_error": lambda given: ("choice", text("choose one of these: %(choices)s", choices=given["expected"])),
     "string_too_short": lambda _: ("empty", text("this is empty")),
-    "string_too_long": lambda given: (
-        "long",
-        text("at most %(most)s characters", most=given["max_length"]),
-    ),
+    "string_too_long": lambda given: ("long", text("at most %(most)s characters", most=given["max_length"])),
     "too_long": lambda given: ("long", text("at most %(most)s entries", most=given["max_length"])),
     "tuple_type": lambda _: ("list", text("this must be a list")),
     "dict_type": lambda _: ("object", text("this must be an object with named fields")),

@@ -1,7 +1,7 @@
 """Normalize Unicode text, in time linear in its length."""
 
 import unicodedata
-from collections.abc import Iterator
+from itertools import groupby
 from typing import Literal
 
 #: Maximum number of consecutive marks on a letter, as in Unicode's stream-safe text format (UAX #15).
@@ -13,16 +13,9 @@ def normalize_text(form: Literal["NFC", "NFKC"], said: str) -> str:
 
     Normalization sorts marks one by one: a text of 100,000 marks would take minutes.
     """
-    is_stream_safe = said.isascii() or len(said) <= MAX_MARKS or max(_marks(said)) <= MAX_MARKS
+    marks = (len([*run]) for is_mark, run in groupby(said, lambda letter: unicodedata.combining(letter) > 0) if is_mark)
+    is_stream_safe = said.isascii() or len(said) <= MAX_MARKS or max(marks, default=0) <= MAX_MARKS
     return unicodedata.normalize(form, said) if is_stream_safe else said
-
-
-def _marks(string: str) -> Iterator[int]:
-    """Yield the number of consecutive marks up to each character."""
-    marks = 0
-    for letter in string:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
-        yield marks
 
 
 def normalize_name(name: str) -> str:

@@ -1,7 +1,6 @@
 """Find the games: those of this program, and those of other packages by the entry points `scorekeeper.games.1`."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
@@ -22,17 +21,12 @@ OWN = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
 ENTRY_POINTS = "scorekeeper.games"
 
 
-@dataclass(frozen=True)
-class Registry:
-    """All games by id, in the order in which they are offered, and why others of other packages are left out."""
-
-    games: Mapping[str, AnyGame]
-    left_out: tuple[str, ...]
-
-
 @cache
-def registry_of_games() -> Registry:
-    """Return this program's games, which the tests check, and the games of other packages that pass a trial."""
+def registry_of_games() -> tuple[Mapping[str, AnyGame], tuple[str, ...]]:
+    """Return this program's games, which the tests check, and the games of other packages that pass a trial.
+
+    The games are by id, in the order in which they are offered; then follows why others are left out.
+    """
     offered: dict[str, AnyGame] = {module.GAME.id: module.GAME for module in OWN}
     left_out: list[str] = []
     for point in installed_games():
@@ -43,7 +37,7 @@ def registry_of_games() -> Registry:
             offered[game.id] = game
         else:
             left_out.append(f"The game {point.name} is left out: {'; '.join(problems)}.")
-    return Registry(MappingProxyType(offered), tuple(left_out))
+    return MappingProxyType(offered), tuple(left_out)
 
 
 def installed_games() -> Iterator[EntryPoint]:
@@ -71,12 +65,12 @@ def load_and_try(point: EntryPoint) -> tuple[AnyGame | None, tuple[str, ...]]:
 
 def games() -> Mapping[str, AnyGame]:
     """Return all games by id, in the order in which they are offered."""
-    return registry_of_games().games
+    return registry_of_games()[0]
 
 
 def rejected_games() -> tuple[str, ...]:
     """Return a sentence about each installed game that is not offered, with its faults."""
-    return registry_of_games().left_out
+    return registry_of_games()[1]
 
 
 def find(game_id: str) -> AnyGame:

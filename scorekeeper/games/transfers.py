@@ -39,21 +39,14 @@ def _most_groups(amounts: Sequence[int]) -> list[list[int]]:
     count = len(amounts)
     sums = [0] * (1 << count)
     best = [0] * (1 << count)
-    last = [-1] * (1 << count)
+    last = [0] * (1 << count)
     for mask in range(1, 1 << count):
-        low = mask & -mask
-        sums[mask] = sums[mask ^ low] + amounts[low.bit_length() - 1]
-        for place in range(count):
-            if mask >> place & 1 and best[mask ^ 1 << place] > (
-                best[mask ^ 1 << last[mask]] if last[mask] >= 0 else -1
-            ):
-                last[mask] = place
+        members = [place for place in range(count) if mask >> place & 1]
+        sums[mask] = sums[mask & mask - 1] + amounts[members[0]]
+        last[mask] = max(members, key=lambda place: best[mask ^ 1 << place])
         best[mask] = best[mask ^ 1 << last[mask]] + (sums[mask] == 0)
-    return _groups_on_path(sums, last, (1 << count) - 1)
-
-
-def _groups_on_path(sums: Sequence[int], last: Sequence[int], mask: int) -> list[list[int]]:
     groups: list[list[int]] = []
+    mask = (1 << count) - 1
     while mask:
         if sums[mask] == 0:
             groups.append([])

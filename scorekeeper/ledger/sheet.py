@@ -316,9 +316,7 @@ def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form:
     written = entry.model_dump(mode="json", exclude_unset=True)
     bettors = tuple(guests(game.Entry, written))
     problems = guest_problems((field, name) for field, name in bettors if name in sheet.players)
-    if metadata.dealer is not None:
-        problems += checks.seat_problem("dealer", metadata.dealer, state.seats)
-    if problems:
+    if problems := problems + checks.seat_problem("dealer", metadata.dealer, state.seats):
         raise Refused(problems)
     state = game.dealt_by(state, metadata.dealer)
     turn = game.settle(sheet.rules, state, entry)

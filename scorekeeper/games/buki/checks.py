@@ -38,11 +38,9 @@ def _check_end(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
         return (Problem("winner", "missing", text("enter who won, the pips of a blocked hand, or a draw")),)
     if len(given) > 1:
         return tuple(Problem(name, "ways", text("choose one ending: a winner, pips or a draw")) for name in given)
-    if entry.winner is not None:
-        return seat_problem("winner", entry.winner, state.seats)
-    return (
-        () if entry.pips is None else length_problem("pips", entry.pips, state.seats) or _check_pips(rules, entry.pips)
-    )
+    if entry.pips is not None:
+        return length_problem("pips", entry.pips, state.seats) or _check_pips(rules, entry.pips)
+    return seat_problem("winner", entry.winner, state.seats)
 
 
 def _check_pips(rules: Rules, pips: tuple[int, ...]) -> tuple[Problem, ...]:

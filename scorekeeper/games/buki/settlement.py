@@ -25,27 +25,23 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 
 def _payments(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[Payment]:
     """Yield what the banker pays, rounded as agreed, then what losing players and spectators pay the banker."""
-    for payee, why in _payouts(rules, state, entry, winner):
+    side_bets, unit = accepted(entry), unit_term(rules)
+    payouts: list[tuple[int | str, Why]] = []
+    if winner != state.dealer:
+        payouts.append((winner, Why("payout", _stake(state, entry, winner), (Term("payout", rules.payout), *unit))))
+    for bet in side_bets:
+        if bet.on == winner:
+            times = (odds_of(rules, state, bet), *unit)
+            payouts.append((bet.by, Why("side_won", (Term("side_bet", bet.amount),), times)))
+    for payee, why in payouts:
         whole = ceil(why.chips) if rules.rounding == "up" else floor(why.chips)
         yield from pay(state.dealer, payee, why._replace(rounding=whole - Fraction(why.chips)))
     for seat in range(state.seats):
         if seat not in {winner, state.dealer}:
-            yield from pay(seat, state.dealer, Why("stake", _stake(state, entry, seat), unit_term(rules)))
-    for side_bet in accepted(entry):
-        if side_bet.on != winner:
-            why = Why("side_lost", (Term("side_bet", side_bet.amount),), unit_term(rules))
-            yield from pay(side_bet.by, state.dealer, why)
-
-
-def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[tuple[int | str, Why]]:
-    """Yield the payee of each payout by the banker and its calculation, before rounding."""
-    if winner != state.dealer:
-        times = (Term("payout", rules.payout), *unit_term(rules))
-        yield winner, Why("payout", _stake(state, entry, winner), times)
-    for side_bet in accepted(entry):
-        if side_bet.on == winner:
-            times = (odds_of(rules, state, side_bet), *unit_term(rules))
-            yield side_bet.by, Why("side_won", (Term("side_bet", side_bet.amount),), times)
+            yield from pay(seat, state.dealer, Why("stake", _stake(state, entry, seat), unit))
+    for bet in side_bets:
+        if bet.on != winner:
+            yield from pay(bet.by, state.dealer, Why("side_lost", (Term("side_bet", bet.amount),), unit))
 
 
 def _stake(state: State, entry: Entry, seat: int) -> tuple[Term, ...]:

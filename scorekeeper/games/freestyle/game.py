@@ -5,9 +5,9 @@ winner: one against the rest, or two against two. With fixed teams, all members 
 number of hands or the last one who is not out can end a game; the next hand then begins another.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 from math import inf
 from typing import Annotated, Literal
 
@@ -219,8 +219,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     others = [name for name in Entry.model_fields if name not in {"title", *expected}]
     problems = missing(entry, *expected)
     problems += unexpected(entry, "mode", text("hands of this game have no such field"), *others)
-    if entry.winner is not None:
-        problems += seat_problem("winner", entry.winner, state.seats)
+    problems += seat_problem("winner", entry.winner, state.seats)
     return problems + _check_points(rules, state, entry) + _check_winners(rules, state, entry.winners)
 
 
@@ -271,12 +270,9 @@ def points_by_seat(rules: Rules, entry: Entry, seats: int) -> tuple[int | None, 
     if entry.points is None:
         winners = winners_of(rules, entry, seats)
         return tuple(entry.amount if seat in winners else None for seat in range(seats))
-    by_seat = list(entry.points)
-    for team in teams_of(rules, seats):
-        points = next((entry.points[seat] for seat in team if entry.points[seat] is not None), None)
-        for seat in team:
-            by_seat[seat] = points
-    return tuple(by_seat)
+    team_of = {seat: team for team in teams_of(rules, seats) for seat in team}
+    given = {team_of[seat]: points for seat, points in enumerate(entry.points) if points is not None}
+    return tuple(given.get(team_of[seat]) for seat in range(seats))
 
 
 def best_seats(rules: Rules, scores: Mapping[int, int]) -> list[int]:
@@ -290,8 +286,6 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     """Settle the points or the winners' amount under the rules; the deal moves on to the next who is not out."""
     before = begin_hand(rules, state)
     points = points_by_seat(rules, entry, state.seats)
-    by_mode = {"difference": _differences, "zero-sum": _zero_sum, "winner": _to_winners, "sides": _to_winners}
-    payments = by_mode[rules.mode](rules, entry, points)
     scores = tuple(score + (gained or 0) for score, gained in zip(before.scores, points, strict=False))
     after = replace(before, scores=scores, played=before.played + rules.has_end)
     shown: dict[str, object] = {"scores": BySeat(scores)} if scores else {}
@@ -299,37 +293,25 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
         shown["game_winner"] = name_list(best_seats(rules, dict(enumerate(scores))))
     playing = [seat for team in teams_in(rules, begin_hand(rules, after)) for seat in team]
     dealer = min(playing, key=lambda seat: (seat - state.dealer - 1) % state.seats)
-    return Turn(replace(after, dealer=dealer), payments, shown)
+    return Turn(replace(after, dealer=dealer), tuple(_payments(rules, entry, points)), shown)
 
 
-def _differences(rules: Rules, _entry: Entry, by_seat: Sequence[int | None]) -> tuple[Payment, ...]:
-    points = [gained or 0 for gained in by_seat]
-    playing = [seat for seat, gained in enumerate(by_seat) if gained is not None]
-    pairs = [sorted(pair, key=lambda seat: points[seat]) for pair in combinations(playing, 2)]
-    payments: tuple[Payment, ...] = ()
-    for lower, higher in pairs:
-        why = Why("difference", difference("points", points, lower, higher), unit_term(rules))
-        payments += pay(lower, higher, why) if rules.high_wins else pay(higher, lower, why)
-    return payments
-
-
-def _zero_sum(rules: Rules, _entry: Entry, by_seat: Sequence[int | None]) -> tuple[Payment, ...]:
-    return tuple(
-        payment
-        for payer, payee, points in fewest_transfers({seat: gained or 0 for seat, gained in enumerate(by_seat)})
-        for payment in pay(payer, payee, Why("points_paid", (Term("share", points),), unit_term(rules)))
-    )
-
-
-def _to_winners(rules: Rules, entry: Entry, by_seat: Sequence[int | None]) -> tuple[Payment, ...]:
-    winners, amount = winners_of(rules, entry, len(by_seat)), entry.amount or 0
-    return tuple(
-        payment
-        for winner in winners
-        for other in range(len(by_seat))
-        if other not in winners
-        for payment in pay(other, winner, Why("win", (Term("amount", amount),), unit_term(rules)))
-    )
+def _payments(rules: Rules, entry: Entry, by_seat: Sequence[int | None]) -> Iterator[Payment]:
+    """Yield the differences of each pair, the shares of zero-sum points, or what each loser pays each winner."""
+    points, unit = [gained or 0 for gained in by_seat], unit_term(rules)
+    if rules.mode == "difference":
+        for pair in combinations([seat for seat, gained in enumerate(by_seat) if gained is not None], 2):
+            lower, higher = sorted(pair, key=lambda seat: points[seat])
+            why = Why("difference", difference("points", points, lower, higher), unit)
+            yield from pay(lower, higher, why) if rules.high_wins else pay(higher, lower, why)
+    elif rules.mode == "zero-sum":
+        for payer, payee, share in fewest_transfers(dict(enumerate(points))):
+            yield from pay(payer, payee, Why("points_paid", (Term("share", share),), unit))
+    else:
+        winners = winners_of(rules, entry, len(by_seat))
+        losers = [seat for seat in range(len(by_seat)) if seat not in winners]
+        for winner, loser in product(winners, losers):
+            yield from pay(loser, winner, Why("win", (Term("amount", entry.amount or 0),), unit))
 
 
 def headline(played: Played[Rules, Entry]) -> Text:

@@ -51,14 +51,8 @@ def points_of(rules: Rules, entry: Entry, seat: int, taken: int) -> int:
     """Return the points that the hand adds to a player's score: one a trick; for the bidder, those of the bid."""
     if seat != entry.bidder or entry.bid is None:
         return taken
-    if entry.bid == MOON:
-        lost = rules.failed_moon or rules.failed_bid
-        return _bidders_points(rules.moon_value, TRICKS, taken, whole=lost in {"value", "bid"})
-    return _bidders_points(int(entry.bid), int(entry.bid), taken, whole=rules.failed_bid == "bid")
-
-
-def _bidders_points(worth: int, needed: int, tricks: int, *, whole: bool) -> int:
-    """Return `worth` for a bid that was made; for a failed one, `-worth` if `whole`, else `tricks - worth`."""
-    if tricks >= needed:
+    worth = rules.moon_value if entry.bid == MOON else int(entry.bid)
+    if is_made(entry):
         return worth
-    return -worth if whole else tricks - worth
+    lost = (rules.failed_moon if entry.bid == MOON else None) or rules.failed_bid
+    return taken - worth if lost == "difference" else -worth

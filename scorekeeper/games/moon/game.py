@@ -4,6 +4,7 @@ The bidder scores the bid or loses the missing tricks; the others score their tr
 reaches 21 and one player has the highest score; only then do chips move. Or every hand is a game by itself.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated
@@ -72,7 +73,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     if entry.passed:
         return unexpected(entry, "passed", text("everyone passed, so nothing was played"), "bidder", "bid", "tricks")
     problems = missing(entry, "bidder", "bid") + _check_tricks(state, entry)
-    return problems + (() if entry.bidder is None else seat_problem("bidder", entry.bidder, state.seats))
+    return problems + seat_problem("bidder", entry.bidder, state.seats)
 
 
 def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
@@ -104,22 +105,19 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
         return Turn(next_state, (), shown)
     if winner is not None:
         shown["game_winner"] = Seat(winner)
-    return Turn(replace(next_state, scores=(0,) * state.seats), _settle(rules, scores, winner), shown)
+    return Turn(replace(next_state, scores=(0,) * state.seats), tuple(_payments(rules, scores, winner)), shown)
 
 
-def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[Payment, ...]:
-    """Return the payments at the end of a game; if the highest score is shared, no stake is paid."""
+def _payments(rules: Rules, scores: tuple[int, ...], winner: int | None) -> Iterator[Payment]:
+    """Yield the payments at the end of a game; if the highest score is shared, no stake is paid."""
     seats, unit = range(len(scores)), unit_term(rules)
-    payments: tuple[Payment, ...] = ()
     if rules.settle == "difference":
         for pair in combinations(seats, 2):
             lower, higher = sorted(pair, key=lambda seat: scores[seat])
-            payments += pay(lower, higher, Why("difference", difference("score", scores, lower, higher), unit))
+            yield from pay(lower, higher, Why("difference", difference("score", scores, lower, higher), unit))
     elif rules.settle == "winner" and winner is not None:
-        for seat in seats:
-            if seat != winner:
-                payments += pay(seat, winner, Why("game", (Term("stake", rules.stake),), unit))
-    return payments
+        for seat in (seat for seat in seats if seat != winner):
+            yield from pay(seat, winner, Why("game", (Term("stake", rules.stake),), unit))
 
 
 FIRST_BIDDER = Dealer(

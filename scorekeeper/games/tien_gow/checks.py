@@ -30,11 +30,10 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def _check_shape(state: State, entry: Entry) -> tuple[Problem, ...]:
-    piles, bonuses = piles_of(entry), entry.bonuses or ()
-    problems = seat_problem("winner", winner_of(entry), state.seats) + length_problem("piles", piles, state.seats)
-    if entry.caught is not None:
-        problems += seat_problem("caught", entry.caught, state.seats)
-    for index, bonus in enumerate(bonuses):
+    problems = seat_problem("winner", entry.winner, state.seats)
+    problems += length_problem("piles", piles_of(entry), state.seats)
+    problems += seat_problem("caught", entry.caught, state.seats)
+    for index, bonus in enumerate(entry.bonuses or ()):
         problems += seat_problem(f"bonuses.{index}.player", bonus.player, state.seats)
     return problems
 
