@@ -240,14 +240,11 @@ def environ(scope: Scope, body: IO[bytes]) -> "WSGIEnvironment":
         if name in {b"content-length", b"transfer-encoding"}:
             declared = True
         elif b"_" not in name:
-            _add_header(variables, name, value.decode("latin-1"))
+            key = name.decode("latin-1").upper().replace("-", "_")
+            key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
+            separator = "; " if key == "HTTP_COOKIE" else ","
+            before = f"{variables[key]}{separator}" if key in variables else ""
+            variables[key] = before + value.decode("latin-1")
     if declared or size:
         variables["CONTENT_LENGTH"] = str(size)
     return variables
-
-
-def _add_header(environ: "WSGIEnvironment", name: bytes, value: str) -> None:
-    key = name.decode("latin-1").upper().replace("-", "_")
-    key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
-    separator = "; " if key == "HTTP_COOKIE" else ","
-    environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value

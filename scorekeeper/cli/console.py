@@ -107,8 +107,8 @@ def read_bytes(what: str, file: str) -> bytes:
 
 
 def print_json(value: object) -> None:
-    """Print a value as indented JSON."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print a value, which may contain dates and times, as indented JSON."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2, default=lambda when: when.isoformat()))
 
 
 class _ProgressBar(Progress):

@@ -19,25 +19,19 @@ from scorekeeper.ledger.reports import settlement_report as settle_sheet
 def games(game: str | None, *, as_json: bool) -> None:
     """List the games, or show one GAME with its seats and rules: type, default, bounds, help."""
     report_rejected_games()
-    if game is None:
-        all_games = registry.games().values()
-        if as_json:
-            print_json([describe_game(each).model_dump(mode="json") for each in all_games])
-        else:
-            click.echo("\n".join(f"{each.id:<12}{each.players!s:<16}{_names(each)}" for each in all_games))
-    elif as_json:
-        print_json(describe_game(_find(game)).model_dump(mode="json"))
-    else:
-        found = _find(game)
-        title = f"{_names(found)} ({found.id}): {found.players}"
-        click.echo("\n\n".join((title, *map(_rule, describe_game(found).rules))))
-
-
-def _find(game: str) -> AnyGame:
     try:
-        return registry.find(game)
+        shown = [*registry.games().values()] if game is None else [registry.find(game)]
     except Refused as refused:
         raise InvalidInput(str(refused)) from None
+    reports = [describe_game(each) for each in shown]
+    if as_json:
+        described = [report.model_dump(mode="json") for report in reports]
+        print_json(described if game is None else described[0])
+    elif game is None:
+        click.echo("\n".join(f"{each.id:<12}{each.players!s:<16}{_names(each)}" for each in shown))
+    else:
+        title = f"{_names(shown[0])} ({shown[0].id}): {shown[0].players}"
+        click.echo("\n\n".join((title, *map(_rule, reports[0].rules))))
 
 
 def _names(game: AnyGame) -> str:

@@ -2,8 +2,6 @@
 
 import os
 from dataclasses import asdict
-from datetime import date
-from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,9 +10,6 @@ from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.settings import load_settings
-
-if TYPE_CHECKING:
-    from scorekeeper.service.tables.table_list import TableSummary
 
 _PORT = click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server."
@@ -34,7 +29,7 @@ def tables(limit: int, *, as_json: bool) -> None:
     with open_database() as database:
         rows, more = table_list.list_newest_tables(database, limit)
     if as_json:
-        print_json({"tables": [_values(table) for table in rows], "more": more})
+        print_json({"tables": [asdict(table) for table in rows], "more": more})
         return
     for table in rows:
         hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
@@ -44,10 +39,6 @@ def tables(limit: int, *, as_json: bool) -> None:
         click.echo(single_line(f"{head}  {', '.join(table.games)}  {name}{', '.join(table.people)}"))
     if more:
         click.echo("There are older tables: --limit shows more.", err=True)
-
-
-def _values(table: "TableSummary") -> dict[str, Any]:
-    return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(table).items()}
 
 
 @click.command(epilog="Example: scorekeeper delete ABC234")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 
 
 class Seat(int):
@@ -60,10 +61,7 @@ def text(message: str, /, **values: object) -> Text:
 
 def join_texts(first: Text, *others: Text) -> Text:
     """Join short sentences in one line: `Aki 結 · 包尊`."""
-    joined = first
-    for other in others:
-        joined = text("%(one)s · %(other)s", one=joined, other=other)
-    return joined
+    return reduce(lambda joined, other: text("%(one)s · %(other)s", one=joined, other=other), others, first)
 
 
 def name_list(seats: Sequence[int]) -> Seat | Text:

@@ -17,18 +17,8 @@ from scorekeeper.games.words import BySeat, Direction, Seat, Text
 def payments_to_json(payments: Iterable[Payment]) -> list[dict[str, Any]]:
     """Convert payments to JSON values."""
     return [
-        {
-            "payer": payer,
-            "payee": payee,
-            "chips": chips,
-            "why": {
-                "code": code,
-                "plus": _write_terms(plus),
-                "times": _write_terms(times),
-                "rounding": value_to_json(rounding),
-            },
-        }
-        for payer, payee, chips, (code, plus, times, rounding) in payments
+        {"payer": payer, "payee": payee, "chips": chips, "why": _write_why(why)}
+        for payer, payee, chips, why in payments
     ]
 
 
@@ -77,18 +67,27 @@ def _read_terms(data: Iterable[Iterable[Any]]) -> tuple[Term, ...]:
     return tuple(Term(code, value_from_json(number), *seat) for code, number, *seat in data)
 
 
+def _write_why(why: Why) -> dict[str, Any]:
+    plus, times = _write_terms(why.plus), _write_terms(why.times)
+    return {"code": why.code, "plus": plus, "times": times, "rounding": value_to_json(why.rounding)}
+
+
 def _read_why(data: Mapping[str, Any]) -> Why:
     return Why(data["code"], _read_terms(data["plus"]), _read_terms(data["times"]), value_from_json(data["rounding"]))
+
+
+def _write_items(values: Iterable[object]) -> list[Any]:
+    return [*map(value_to_json, values)]
+
+
+def _read_items(data: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(map(value_from_json, data))
 
 
 _PLAIN = frozenset({int, bool, type(None)})
 _KINDS: Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], Callable[[Any], Any]]] = {
     "seat": (Seat, int, Seat),
-    "by_seat": (
-        BySeat,
-        lambda numbers: [*map(value_to_json, numbers)],
-        lambda data: BySeat(map(value_from_json, data)),
-    ),
+    "by_seat": (BySeat, _write_items, lambda data: BySeat(_read_items(data))),
     "fraction": (Fraction, str, Fraction),
     "direction": (Direction, lambda way: [way.id, way.onward], lambda data: Direction(data[0], onward=data[1])),
     "text": (
@@ -96,11 +95,7 @@ _KINDS: Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], Callab
         lambda message: [message.id, shown_to_json(message.values)],
         lambda data: Text(data[0], shown_from_json(data[1])),
     ),
-    "list": (
-        (tuple, list),
-        lambda values: [*map(value_to_json, values)],
-        lambda data: tuple(map(value_from_json, data)),
-    ),
+    "list": ((tuple, list), _write_items, _read_items),
     "object": (Mapping, shown_to_json, shown_from_json),
 }
 

@@ -9,7 +9,7 @@ from pydantic import AliasPath, BaseModel, ConfigDict, Field
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import RuleField
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
-from scorekeeper.ledger.balances import net, party_name, totals, with_player_names
+from scorekeeper.ledger.balances import net, totals, with_player_names
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.ledger.settlement import fewest
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
@@ -138,21 +138,17 @@ def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> Settlement
 
 
 def _hand_report(hand: SettledHand, players: Sequence[str]) -> HandReport:
+    flows = with_player_names(hand.flows, players)
     payments = (
-        PaymentReport(
-            payer=party_name(payment.payer, players),
-            payee=party_name(payment.payee, players),
-            chips=payment.chips,
-            reason=payment.why.code,
-        )
-        for payment in hand.payments
+        PaymentReport(payer=payer, payee=payee, chips=chips, reason=payment.why.code)
+        for (payer, payee, chips), payment in zip(flows, hand.payments, strict=True)
     )
     return HandReport(
         number=hand.number,
         dealer=players[hand.dealer],
         shown=shown_values(hand.shown, players),
         payments=tuple(payments),
-        pairs=_pairs(net(with_player_names(hand.flows, players))),
+        pairs=_pairs(net(flows)),
         next_dealer=players[hand.next_dealer],
     )
 

@@ -303,23 +303,19 @@ def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, from_f
 
     If `from_form` is true, numbers may be digits in a text.
     """
+    game = sheet.game
     try:
-        return _settle(sheet, state, data, number, from_form=from_form)
+        metadata, entry = read_hand(game, data, from_form=from_form)
+        written = entry.model_dump(mode="json", exclude_unset=True)
+        bettors = tuple(guests(game.Entry, written))
+        problems = guest_problems((field, name) for field, name in bettors if name in sheet.players)
+        if problems := problems + checks.seat_problem("dealer", metadata.dealer, state.seats):
+            raise Refused(problems)  # noqa: TRY301  gets the players as any other
+        state = game.dealt_by(state, metadata.dealer)
+        turn = game.settle(sheet.rules, state, entry)
     except Refused as refused:
         refused.players = sheet.players
         raise
-
-
-def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool) -> SettledHand:
-    game = sheet.game
-    metadata, entry = read_hand(game, data, from_form=from_form)
-    written = entry.model_dump(mode="json", exclude_unset=True)
-    bettors = tuple(guests(game.Entry, written))
-    problems = guest_problems((field, name) for field, name in bettors if name in sheet.players)
-    if problems := problems + checks.seat_problem("dealer", metadata.dealer, state.seats):
-        raise Refused(problems)
-    state = game.dealt_by(state, metadata.dealer)
-    turn = game.settle(sheet.rules, state, entry)
     written |= metadata.model_dump(mode="json", exclude_none=True)
     return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, bettors)
 

@@ -230,12 +230,12 @@ def _amounts(hand: CountedHand, person: int, chips: int, number: StatisticKey) -
     if number.of == "against":
         amounts = [amount for payer, payee, amount in hand.flows if payee == person and payer in number.against]
         amounts += [-amount for payer, payee, amount in hand.flows if payer == person and payee in number.against]
-        return [sum(amounts)] if amounts else []
-    if number.of == "counted":
-        counts = [amount for code, amount in _counted(hand, person) if code == number.code]
-        return [sum(counts)] if counts else []
-    dealt = hand.dealer == person
-    return [chips] if {"dealer": dealt, "others": not dealt}.get(number.of, True) else []
+    elif number.of == "counted":
+        amounts = [amount for code, amount in _counted(hand, person) if code == number.code]
+    else:
+        dealt = hand.dealer == person
+        amounts = [chips] if {"dealer": dealt, "others": not dealt}.get(number.of, True) else []
+    return [sum(amounts)] if amounts else []
 
 
 def streak_from(hands: Iterable[CountedHand], people: Collection[int], start: Place) -> list[HandAmount]:

@@ -84,7 +84,7 @@ def test_a_long_name_is_truncated_by_the_width_of_its_letters() -> None:
 def test_a_sparkline_goes_from_zero_to_the_total_and_is_in_the_middle_without_one() -> None:
     up, down = draw_sparklines([[2, 4], [-2, -4]])
     assert up.corners == ((EDGE, SPARK_HEIGHT // 2), (SPARK_WIDTH // 2, EDGE + 7), (SPARK_WIDTH - EDGE, EDGE))
-    assert (down.end, down.nothing) == ((SPARK_WIDTH - EDGE, SPARK_HEIGHT - EDGE), SPARK_HEIGHT // 2)
+    assert (down.corners[-1], down.nothing) == ((SPARK_WIDTH - EDGE, SPARK_HEIGHT - EDGE), SPARK_HEIGHT // 2)
     (half,) = draw_sparklines([[Fraction(1, 2)]])
     assert half.corners == ((EDGE, SPARK_HEIGHT - EDGE), (SPARK_WIDTH - EDGE, EDGE))
     (even,) = draw_sparklines([[0, 0]])

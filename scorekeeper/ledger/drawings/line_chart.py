@@ -50,11 +50,6 @@ class ChartLine:
     marks: tuple[tuple[int, int], ...]
     label: int
 
-    @property
-    def end(self) -> tuple[int, int]:
-        """The last corner."""
-        return self.corners[-1]
-
 
 @dataclass(frozen=True)
 class Chart:
@@ -74,11 +69,6 @@ class Sparkline:
 
     corners: tuple[tuple[int, int], ...]
     nothing: int
-
-    @property
-    def end(self) -> tuple[int, int]:
-        """The last corner."""
-        return self.corners[-1]
 
 
 def draw_chart(there: RunningTotals) -> Chart:
