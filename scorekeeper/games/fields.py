@@ -126,6 +126,9 @@ SeatNumber = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 NaturalNumber = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 PositiveNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
 
+#: A score that a sheet carries over, which may be negative.
+Score = Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE]
+
 
 AS_FLAG = BeforeValidator(_flag)
 Flag = Annotated[StrictBool, AS_FLAG]

@@ -1,6 +1,7 @@
 """Define the house rules of Buki-Domino."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from scorekeeper.games.fields import MAX_NUMBER, Half, Whole
@@ -15,6 +16,9 @@ USUAL_SPAN = 3
 
 
 MOST_ODDS = 100
+
+#: Create a rule with the usual odds.
+odds_rule = partial(rule, Fraction(5, 2), low=0.5, high=MAX_NUMBER)
 
 
 class Rules(BaseRules):
@@ -31,12 +35,9 @@ class Rules(BaseRules):
     max_bet: Whole | None = count_rule(
         None, text("Highest bet"), text("The largest bet allowed. Leave empty for three times the lowest.")
     )
-    payout: Half = rule(
-        Fraction(5, 2),
+    payout: Half = odds_rule(
         text("Payout"),
         text("What the banker pays a winner, as a multiple of the stake. The stake itself is returned too."),
-        low=0.5,
-        high=MAX_NUMBER,
     )
     rounding: Literal["exact", "up", "down"] = rule(
         "exact",
@@ -50,19 +51,13 @@ class Rules(BaseRules):
         text("What happens to the bets when nobody wins."),
         choices={"stake": text("they stay, and are added to the next bet"), "refund": text("they are returned")},
     )
-    side_payout: Half = rule(
-        Fraction(5, 2),
+    side_payout: Half = odds_rule(
         text("Side bet on a player"),
         text("What the banker pays a spectator who backed the winning player. Agree on it before the first bet."),
-        low=0.5,
-        high=MAX_NUMBER,
     )
-    side_payout_dealer: Half = rule(
-        Fraction(5, 2),
+    side_payout_dealer: Half = odds_rule(
         text("Side bet on the banker"),
         text("What the banker pays a spectator who backed the banker, when the banker wins."),
-        low=0.5,
-        high=MAX_NUMBER,
     )
     hand_size: Whole = count_rule(
         6, text("Tiles dealt"), text("Tiles per player. No effect on chips."), low=6, high=MOST_TILES

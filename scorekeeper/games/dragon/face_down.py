@@ -16,7 +16,7 @@ from scorekeeper.games import checks, letters
 from scorekeeper.games.fields import AS_WHOLE, Model
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
-from scorekeeper.games.words import Text, name_list, text
+from scorekeeper.games.words import name_list, text
 
 #: Maximum number of tiles a player: half of the larger set.
 MOST = CHINESE.size // 2
@@ -65,15 +65,12 @@ def check_pips(place: str, laid: HiddenTiles, tiles: TileSet) -> tuple[Problem, 
     fewest, most = tiles.pips_of(laid.tiles)
     if laid.discards is not None or fewest <= laid.sum <= most:
         return ()
-    return (Problem(f"{place}pips", "pips", _bounds_message(laid.tiles, fewest, most)),)
-
-
-def _bounds_message(tiles: int, fewest: int, most: int) -> Text:
-    if tiles == 0:
-        return text("with no tile face down the pips must be 0")
-    if tiles == 1:
-        return text("one tile has %(fewest)s to %(most)s pips", fewest=fewest, most=most)
-    return text("%(tiles)s tiles have %(fewest)s to %(most)s pips", tiles=tiles, fewest=fewest, most=most)
+    message = text("%(tiles)s tiles have %(fewest)s to %(most)s pips", tiles=laid.tiles, fewest=fewest, most=most)
+    if laid.tiles == 0:
+        message = text("with no tile face down the pips must be 0")
+    elif laid.tiles == 1:
+        message = text("one tile has %(fewest)s to %(most)s pips", fewest=fewest, most=most)
+    return (Problem(f"{place}pips", "pips", message),)
 
 
 def check_together(field: str, players: Sequence[HiddenTiles], tiles: TileSet) -> tuple[Problem, ...]:

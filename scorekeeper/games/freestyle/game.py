@@ -16,7 +16,7 @@ from pydantic import Field
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_NUMBER, Flag, Model, SeatNumber, ShortText, Whole
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, Score, SeatNumber, ShortText, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.problems import Problem
@@ -104,9 +104,6 @@ LEFT_OPEN = {"teams": text("no teams"), **dict.fromkeys(("target", "rounds", "ou
 
 #: Leaves a field without a value out of stored states and starts, which have none if a game has no end.
 IF_GIVEN = Field(exclude_if=lambda value: not value)
-
-
-Score = Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE]
 
 
 class Start(BaseStart):

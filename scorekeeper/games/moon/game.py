@@ -14,7 +14,7 @@ from pydantic import Field
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_SEATS
+from scorekeeper.games.fields import MAX_SEATS, Score
 from scorekeeper.games.moon import counting, telling
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
@@ -27,9 +27,7 @@ from scorekeeper.games.words import BySeat, Dealer, Seat, text
 class Start(BaseStart):
     """The first bidder, and the scores of a game that has not ended."""
 
-    scores: Annotated[
-        tuple[Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE], ...], Field(max_length=MAX_SEATS)
-    ]
+    scores: Annotated[tuple[Score, ...], Field(max_length=MAX_SEATS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,15 @@ from scorekeeper.games.words import Text, text
 def claim(rules: Rules, tiles: Sequence[str]) -> tuple[str, tuple[Text, ...]]:
     """Return the claim of a dealt hand, 八枝牌 before 七枝牌, with all of its reasons; ("", ()) if there is none."""
     red, military = red_pips(rules, tiles), military_tiles(tiles)
+    # Pairs that can be led: 天九 地八 人七 和五.
+    pairs = dict(zip(CIVIL, PAIRED, strict=False))
+    partners = Counter(pairs.get(tile) for tile in tiles if tile in CIVIL)
+    is_mixed = partners == Counter(str(pips(tile)) for tile in tiles if tile not in CIVIL)
     reasons = (
         ("ba_zhi_pai", red == 0, text("no red pip")),
         ("ba_zhi_pai", military == PILES, text("all military")),
         ("ba_zhi_pai", military == 0, text("all civil")),
-        ("ba_zhi_pai", _is_mixed(tiles), text("all civil–military pairs")),
+        ("ba_zhi_pai", is_mixed, text("all civil–military pairs")),
         ("qi_zhi_pai", red == 1, text("exactly one red pip")),
         ("qi_zhi_pai", military == PILES - 1, text("seven military tiles")),
     )
@@ -33,10 +37,3 @@ def red_pips(rules: Rules, tiles: Sequence[str]) -> int:
 def military_tiles(tiles: Sequence[str]) -> int:
     """Return how many of the tiles are military."""
     return sum(tile not in CIVIL for tile in tiles)
-
-
-def _is_mixed(tiles: Sequence[str]) -> bool:
-    """Return whether the tiles are pairs that can be led: 天九 地八 人七 和五."""
-    numbers = dict(zip(CIVIL, PAIRED, strict=False))
-    wanted = Counter(numbers.get(tile) for tile in tiles if tile in CIVIL)
-    return wanted == Counter(str(pips(tile)) for tile in tiles if tile not in CIVIL)

@@ -1,12 +1,10 @@
 """Define the state of a game of 打天九: dealer, streak and round."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Self
-
-from pydantic import Field
+from typing import Self
 
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag
+from scorekeeper.games.fields import Flag, NaturalNumber
 from scorekeeper.games.tien_gow.rules import AGREED_ROUNDS, ROUNDS_A_WIND, Rules
 
 WINDS = "東南西北"
@@ -15,9 +13,9 @@ WINDS = "東南西北"
 class Start(BaseStart):
     """The dealer, the streak (連荘数), whether the dealer is the 仮親, and the number of changes of dealer."""
 
-    streak: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
+    streak: NaturalNumber
     first: Flag
-    round: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
+    round: NaturalNumber
 
     def as_first_deal(self) -> Self:
         """Return a copy without a streak, whose dealer is not the 仮親."""

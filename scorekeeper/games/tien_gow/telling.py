@@ -16,17 +16,13 @@ ENDED = {
     "ba_zhi_jie": text("八支結"),
 }
 TAKEN = {"he_zun": text("賀尊"), "si_da_he": text("四大賀"), "qi_zhi_pai": text("七枝牌"), "ba_zhi_pai": text("八枝牌")}
-ON_THE_WAY = {"he_zun": text("%(player)s 賀尊"), "si_da_he": text("%(player)s 四大賀")}
-ON_THE_WAY_AGAIN = {"he_zun": text("%(player)s 賀尊 ×%(times)s"), "si_da_he": text("%(player)s 四大賀 ×%(times)s")}
-DEALT = {"qi_zhi_pai": text("%(player)s: 七枝牌"), "ba_zhi_pai": text("%(player)s: 八枝牌")}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
     """Return a line like `Aki 結 · 包尊 · Ben 賀尊 ×2`, or for a hand that ended on the deal, the claim and player."""
     entry = played.entry
     if entry.dealt is not None:
-        dealt = DEALT[entry.dealt.kind]
-        return Text(dealt.id, {"player": Seat(entry.dealt.player)})
+        return text("%(player)s: %(claim)s", player=Seat(entry.dealt.player), claim=TAKEN[entry.dealt.kind])
     return join_texts(text("%(player)s 結", player=Seat(winner_of(entry))), *_tricks(entry))
 
 
@@ -60,5 +56,5 @@ def _tricks(entry: Entry) -> Iterator[Text]:
     if entry.slam is not None:
         yield ENDED[entry.slam]
     for (player, kind), times in Counter((bonus.player, bonus.kind) for bonus in entry.bonuses or ()).items():
-        message = ON_THE_WAY[kind] if times == 1 else ON_THE_WAY_AGAIN[kind]
-        yield Text(message.id, {"player": Seat(player), "times": times})
+        bonus = text("%(player)s %(bonus)s", player=Seat(player), bonus=TAKEN[kind])
+        yield bonus if times == 1 else text("%(bonus)s ×%(times)s", bonus=bonus, times=times)
