@@ -239,14 +239,11 @@ def _secret(setting: Setting, value: str | None) -> str | None:
 def _url(setting: Setting, value: str | None, schemes: set[str]) -> str | None:
     if value is None:
         return None
-    try:
+    with contextlib.suppress(ValueError):
         parts = urlsplit(value)
-        valid = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        valid = False
-    if not valid:
-        raise SettingsError(f"{setting.name} has to be an address such as {min(schemes)}://HOST:PORT.")
-    return value.rstrip("/")
+        if parts.scheme in schemes and parts.hostname and parts.port != 0:
+            return value.rstrip("/")
+    raise SettingsError(f"{setting.name} has to be an address such as {min(schemes)}://HOST:PORT.")
 
 
 def _choice(setting: Setting, value: str | None, *choices: str) -> str:

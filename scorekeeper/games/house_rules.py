@@ -73,6 +73,12 @@ def rule(  # noqa: PLR0913  a line of the house rules has this many columns
 count_rule = partial(rule, low=1, high=MAX_NUMBER)
 
 
+def length_rule() -> int | None:
+    """Create the rule for the number of hands that are agreed; None if there is no limit."""
+    said = text("Number of hands agreed. The app says when they are done; you can play on. Leave empty for no limit.")
+    return count_rule(None, text("Length"), said)
+
+
 class Rules(Model):
     """Base class of the house rules of a game; every game has the unit. Games with many rules have `groups`.
 

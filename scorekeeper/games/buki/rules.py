@@ -5,7 +5,7 @@ from functools import partial
 from typing import Literal
 
 from scorekeeper.games.fields import MAX_NUMBER, Half, Whole
-from scorekeeper.games.house_rules import RuleGroup, count_rule, rule
+from scorekeeper.games.house_rules import RuleGroup, count_rule, length_rule, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import Text, text
@@ -80,11 +80,7 @@ class Rules(BaseRules):
         text("Show each bet as soon as it is placed, or all together when the last one is in. No effect on chips."),
         choices={"open": text("visible, as on the table"), "hidden": text("hidden until all are in")},
     )
-    length: Whole | None = count_rule(
-        None,
-        text("Length"),
-        text("Number of hands agreed. The app says when they are done; you can play on. Leave empty for no limit."),
-    )
+    length: Whole | None = length_rule()
 
     @property
     def usual_highest(self) -> int:

@@ -18,7 +18,7 @@ from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, differenc
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, Score, SeatNumber, ShortText, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count_rule, rule
+from scorekeeper.games.house_rules import count_rule, length_rule, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.transfers import fewest_transfers
@@ -68,11 +68,7 @@ class Rules(BaseRules):
     target: Whole | None = count_rule(
         None, text("Target"), text("The points that end a game once someone has them. Leave empty for no limit.")
     )
-    rounds: Whole | None = count_rule(
-        None,
-        text("Length"),
-        text("Number of hands agreed. The app says when they are done; you can play on. Leave empty for no limit."),
-    )
+    rounds: Whole | None = length_rule()
     out: Whole | None = count_rule(
         None,
         text("Out at"),

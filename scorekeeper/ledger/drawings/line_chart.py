@@ -4,7 +4,7 @@ All lengths are whole units of the drawing: a chart is `WIDTH` wide, a sparkline
 the available width.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from unicodedata import east_asian_width
@@ -138,8 +138,8 @@ def draw_sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:
     def height(value: Number) -> int:
         return SPARK_HEIGHT // 2 if low == high else EDGE + _below(value, low, high, SPARK_HEIGHT - 2 * EDGE)
 
-    sparklines: list[Sparkline] = []
-    for line in lines:
-        xs = [EDGE + (SPARK_WIDTH - 2 * EDGE) * index // max(1, len(line)) for index in range(len(line) + 1)]
-        sparklines.append(Sparkline(tuple(zip(xs, map(height, [0, *line]), strict=True)), height(0)))
-    return tuple(sparklines)
+    def corners(line: Sequence[Number]) -> Iterator[tuple[int, int]]:
+        for index, value in enumerate([0, *line]):
+            yield EDGE + (SPARK_WIDTH - 2 * EDGE) * index // max(1, len(line)), height(value)
+
+    return tuple(Sparkline(tuple(corners(line)), height(0)) for line in lines)
