@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, ClassVar, Literal, TypeVar, get_args
 
 from pydantic import ConfigDict, Field
-from pydantic.fields import FieldInfo
 
 from scorekeeper.games.fields import MAX_NUMBER, Model, Whole
 from scorekeeper.games.kinds import bare
@@ -101,7 +100,13 @@ class UnreadableRules(Model):
 
 def rule_fields(rules: type[Rules]) -> tuple[RuleField, ...]:
     """Return the rules in the order of their declaration, the unit last."""
-    fields = [_rule_field(name, info) for name, info in rules.model_fields.items()]
+    fields = []
+    for name, info in rules.model_fields.items():
+        python: Any = info.annotation
+        shown: Any = info.json_schema_extra
+        kind: Kind = "choice" if shown["choices"] else _KINDS.get(bare(python), "text")
+        default = plain_number(info.default) if isinstance(info.default, Fraction) else info.default
+        fields.append(RuleField(name, kind, default, nullable=type(None) in get_args(python), **shown))
     return tuple(sorted(fields, key=lambda line: line.name == "unit"))
 
 
@@ -110,11 +115,3 @@ def grouped(rules: type[Rules]) -> tuple[tuple[Text | None, tuple[RuleField, ...
     lines = {line.name: line for line in rule_fields(rules)}
     groups = [(group.name, tuple(lines.pop(name) for name in group.rules)) for group in rules.groups]
     return (*groups, (None, tuple(lines.values())))
-
-
-def _rule_field(name: str, info: FieldInfo) -> RuleField:
-    python: Any = info.annotation
-    shown: Any = info.json_schema_extra
-    kind: Kind = "choice" if shown["choices"] else _KINDS.get(bare(python), "text")
-    default = plain_number(info.default) if isinstance(info.default, Fraction) else info.default
-    return RuleField(name, kind, default, nullable=type(None) in get_args(python), **shown)

@@ -55,7 +55,7 @@ GAME = Game(
     unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats]},
     examples=EXAMPLES,
     words={
-        **COUNTS,
+        **counting.COUNTS,
         "base": text("base"),
         "piles": text("棟 piles"),
         "penalty": text("無勝 no pile"),

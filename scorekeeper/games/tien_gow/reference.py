@@ -21,10 +21,8 @@ def explain(rules: Rules, tiles: tuple[str, ...]) -> tuple[Text, ...]:
         return combinations.explain(tiles) + (() if tiles else (eight,))
     if len(tiles) < PILES:
         return text("At most four tiles are led together."), eight
-    return _explain_hand(rules, tiles) if len(tiles) == PILES else (text("A hand has eight tiles."),)
-
-
-def _explain_hand(rules: Rules, tiles: tuple[str, ...]) -> tuple[Text, ...]:
+    if len(tiles) > PILES:
+        return (text("A hand has eight tiles."),)
     kind, reasons = claim(rules, tiles)
     if not kind:
         red, military = red_pips(rules, tiles), military_tiles(tiles)
