@@ -191,14 +191,12 @@ def _lines_in_money(
             changed = {**chips, pair: max(1, chips.get(pair, 0) - transfer.chips)}
             chips = {line: changed[line] for line in plan.open}
     paid, paid_money = sum_by_pair(_chips(handed)), sum_by_pair(payments)
-    return tuple(
-        SettlementLine(
-            *pair,
-            ChipsAndMoney(chips.get(pair, 0), plan.open.get(pair, 0)),
-            ChipsAndMoney(paid.get(pair, 0), paid_money.get(pair, 0)),
-        )
-        for pair in sorted({*plan.open, *paid})
-    )
+
+    def line_of(pair: _Pair) -> SettlementLine:
+        still = ChipsAndMoney(chips.get(pair, 0), plan.open.get(pair, 0))
+        return SettlementLine(*pair, still, ChipsAndMoney(paid.get(pair, 0), paid_money.get(pair, 0)))
+
+    return tuple(map(line_of, sorted({*plan.open, *paid})))
 
 
 def _chips(transfers: Iterable[ChipTransfer]) -> tuple[Flow, ...]:

@@ -79,14 +79,11 @@ def check_together(field: str, players: Sequence[HiddenTiles], tiles: TileSet) -
         count, pips = sum(players[seat].tiles for seat in group), sum(players[seat].sum for seat in group)
         fewest, most = tiles.pips_of(count)
         if not fewest <= pips <= most:
+            values = {"players": name_list(group), "pips": pips, "tiles": count, "fewest": fewest, "most": most}
             message = text(
                 "%(players)s together have %(pips)s pips; "
                 "%(tiles)s tiles of one set can only have %(fewest)s to %(most)s",
-                players=name_list(group),
-                pips=pips,
-                tiles=count,
-                fewest=fewest,
-                most=most,
+                **values,
             )
             return (Problem(field, "pips", message),)
     return ()
