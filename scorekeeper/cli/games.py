@@ -5,12 +5,8 @@ import json
 import click
 
 from scorekeeper.cli.console import InvalidInput, print_json, progress_bar, read_bytes, report_rejected_games
-from scorekeeper.games import registry
-from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.problems import Refused
-from scorekeeper.ledger import json_document, sheet
-from scorekeeper.ledger.reports import RuleReport, describe_game
-from scorekeeper.ledger.reports import settlement_report as settle_sheet
+from scorekeeper.games import contract, problems, registry
+from scorekeeper.ledger import json_document, reports, sheet
 
 
 @click.command(epilog="Example: scorekeeper games --json")
@@ -21,24 +17,24 @@ def games(game: str | None, *, as_json: bool) -> None:
     report_rejected_games()
     try:
         shown = [*registry.games().values()] if game is None else [registry.find(game)]
-    except Refused as refused:
+    except problems.Refused as refused:
         raise InvalidInput(str(refused)) from None
-    reports = [describe_game(each) for each in shown]
+    descriptions = [reports.describe_game(each) for each in shown]
     if as_json:
-        described = [report.model_dump(mode="json") for report in reports]
+        described = [report.model_dump(mode="json") for report in descriptions]
         print_json(described if game is None else described[0])
     elif game is None:
         click.echo("\n".join(f"{each.id:<12}{each.players!s:<16}{_names(each)}" for each in shown))
     else:
         title = f"{_names(shown[0])} ({shown[0].id}): {shown[0].players}"
-        click.echo("\n\n".join((title, *map(_rule, reports[0].rules))))
+        click.echo("\n\n".join((title, *map(_rule, descriptions[0].rules))))
 
 
-def _names(game: AnyGame) -> str:
+def _names(game: contract.AnyGame) -> str:
     return ", ".join(dict.fromkeys(game.names.values()))
 
 
-def _rule(rule: RuleReport) -> str:
+def _rule(rule: reports.RuleReport) -> str:
     kind = rule.type
     if rule.min is not None and rule.max is not None:
         kind += f" from {rule.min} to {rule.max}"
@@ -63,7 +59,8 @@ def settle(file: str) -> None:
     report_rejected_games()
     try:
         with progress_bar("Settling") as steps:
-            settled = settle_sheet(sheet.parse_sheet(json_document.parse_json(read_bytes("sheet", file))), steps)
-    except Refused as refused:
+            document = json_document.parse_json(read_bytes("sheet", file))
+            settled = reports.settlement_report(sheet.parse_sheet(document), steps)
+    except problems.Refused as refused:
         raise InvalidInput(sheet.format_refusal(refused)) from None
     print_json(settled.model_dump(mode="json"))

@@ -9,12 +9,10 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any, Literal, get_args, get_origin
 
+from scorekeeper.games import counting, kinds, telling
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
-from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import MAX_SEATS, Model
-from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.telling import Played, chips_won
 from scorekeeper.games.words import BySeat, Text
 
 #: The languages in which a game must have a name.
@@ -155,7 +153,7 @@ def try_hand(game: AnyGame, rules: Any, state: Any, hand: Mapping[str, Any]) -> 
     entry = game.read_entry(hand)
     turn = game.settle(rules, state, entry)
     flows = ((payment.payer, payment.payee, payment.chips) for payment in turn.payments)
-    played = Played(rules, entry, state.dealer, chips_won(flows, turn.state.seats), turn.shown)
+    played = telling.Played(rules, entry, state.dealer, telling.chips_won(flows, turn.state.seats), turn.shown)
     faults = (
         *_text_faults(game, played),
         *_hand_faults(game, rules, turn, hand),
@@ -165,7 +163,7 @@ def try_hand(game: AnyGame, rules: Any, state: Any, hand: Mapping[str, Any]) -> 
     return game.load_state(game.dump_state(turn.state)), faults
 
 
-def _text_faults(game: AnyGame, played: Played[Any, Any]) -> Iterator[str]:
+def _text_faults(game: AnyGame, played: telling.Played[Any, Any]) -> Iterator[str]:
     """Yield each text of a hand with a placeholder that has no value; raise an exception if it cannot be rendered."""
     told = game.description(played)
     for sentence in (game.headline(played), *told.hand, *chain.from_iterable(told.by_seat)):
@@ -177,7 +175,7 @@ def _text_faults(game: AnyGame, played: Played[Any, Any]) -> Iterator[str]:
 
 def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], hand: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401
     """Yield the faults of the payments, the next state and the shown values of a settled hand."""
-    guests, seats = tuple(name for _, name in named_guests(game.Entry, hand)), turn.state.seats
+    guests, seats = tuple(name for _, name in kinds.guests(game.Entry, hand)), turn.state.seats
     for payment in turn.payments:
         yield from _payment_faults(payment, seats, guests)
     if not 0 <= turn.state.dealer < seats:
@@ -211,7 +209,7 @@ def _repeated_faults(game: AnyGame, rules: Any, state: Any, entry: Any, turn: Tu
             yield f"it settles differently {where}"
 
 
-def _counted_faults(game: AnyGame, counted: Iterable[Counted], seats: int) -> Iterator[str]:
+def _counted_faults(game: AnyGame, counted: Iterable[counting.Counted], seats: int) -> Iterator[str]:
     """Yield the faults of the counts of a hand."""
     for count in counted:
         if count.code not in game.counts:

@@ -6,12 +6,10 @@ from typing import Any
 
 from pydantic import AliasPath, BaseModel, ConfigDict, Field
 
-from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.house_rules import RuleField
+from scorekeeper.games import contract, house_rules
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
+from scorekeeper.ledger import progress, settlement
 from scorekeeper.ledger.balances import net, totals, with_player_names
-from scorekeeper.ledger.progress import NO_PROGRESS, Progress
-from scorekeeper.ledger.settlement import fewest
 from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
 
 
@@ -95,7 +93,7 @@ class SettlementReport(Report):
     transfers: tuple[PairReport, ...]
 
 
-def describe_game(game: AnyGame, translate: Callable[[str], str] = str) -> GameReport:
+def describe_game(game: contract.AnyGame, translate: Callable[[str], str] = str) -> GameReport:
     """Return the game with labels and help translated by `translate`."""
     return GameReport(
         id=game.id,
@@ -105,7 +103,7 @@ def describe_game(game: AnyGame, translate: Callable[[str], str] = str) -> GameR
     )
 
 
-def _describe_rule(line: RuleField, translate: Callable[[str], str]) -> RuleReport:
+def _describe_rule(line: house_rules.RuleField, translate: Callable[[str], str]) -> RuleReport:
     choices = [ChoiceReport(value=value, label=label.say(translate)) for value, label in (line.choices or {}).items()]
     return RuleReport(
         name=line.name,
@@ -121,7 +119,7 @@ def _describe_rule(line: RuleField, translate: Callable[[str], str]) -> RuleRepo
     )
 
 
-def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> SettlementReport:
+def settlement_report(sheet: Sheet, steps: progress.Progress = progress.NO_PROGRESS) -> SettlementReport:
     """Settle a sheet; raise `Refused` at the first hand that is not valid."""
     steps.begin(lambda: len(sheet.hands))
     hands = list(steps.each(replay(sheet)))
@@ -133,7 +131,7 @@ def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> Settlement
         next=sheet.game.continuation(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
         totals=won,
         pairs=_pairs(net(flows)),
-        transfers=_pairs(fewest(won)),
+        transfers=_pairs(settlement.fewest(won)),
     )
 
 

@@ -4,7 +4,6 @@ import ast
 import json
 import re
 import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
+from scorekeeper.ledger import reports
 from tests.cli.program import SHEET, program, python, scorekeeper
 from tests.server import ROOT
 
@@ -32,7 +32,7 @@ def test_a_fault_and_ctrl_c_are_one_line(monkeypatch: pytest.MonkeyPatch, error:
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", fail)
+    monkeypatch.setattr(reports, "settlement_report", fail)
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert answer.stderr.startswith(line)
@@ -90,6 +90,7 @@ def test_commands_without_a_database_import_neither_flask_nor_sqlalchemy() -> No
     script = """
 import sys
 from scorekeeper.cli import main
+from scorekeeper.ledger import reports
 for arguments in (["--help"], ["games"], ["games", "buki", "--json"], ["settle", "-"]):
     try:
         main(arguments)
@@ -106,6 +107,7 @@ RUN_WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys(sys.argv.pop(1).split(",")))
 from scorekeeper.cli import main
+from scorekeeper.ledger import reports
 main()
 """
 UNIX_MODULES = "crypt,fcntl,grp,pty,pwd,resource,syslog,termios,tty"

@@ -4,19 +4,17 @@ In every pair of players, the one with more pips face down pays the other the di
 tile face down, and doubled if the payer matched no tile.
 """
 
-from scorekeeper.games.contract import Game
+from scorekeeper.games import contract, tiles
 from scorekeeper.games.dragon import counting, examples, settlement, telling
-from scorekeeper.games.dragon.settlement import Turning, turning
-from scorekeeper.games.tiles import Logo
 
 
 class Rules(settlement.Rules):
     """The house rules of Che Deng."""
 
-    turning: Turning = turning("alternating")
+    turning: settlement.Turning = settlement.turning("alternating")
 
 
-GAME = Game(
+GAME = contract.Game(
     id="che-deng",
     package=__package__,
     names={"en": "Che Deng", "ja": "長天", "zh_Hant": "斜釘（長天）"},
@@ -24,7 +22,7 @@ GAME = Game(
     max_players=settlement.MANY,
     direction="clockwise",
     reference=settlement.reference,
-    logo=Logo(("6-4", "4-1")),
+    logo=tiles.Logo(("6-4", "4-1")),
     Rules=Rules,
     State=settlement.State,
     Entry=settlement.Entry,

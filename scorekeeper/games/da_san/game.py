@@ -9,14 +9,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from scorekeeper.games import contract
+from scorekeeper.games import contract, draw, house_rules
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import Game, MinimalState, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.da_san.combinations import CARDS, RANKS, reference
-from scorekeeper.games.draw import Draw
 from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, Whole
-from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
@@ -26,7 +24,7 @@ SEATS = 3
 HIGHEST_BID = 3
 
 
-class Rules(BaseRules):
+class Rules(house_rules.Rules):
     """The house rules of 大三."""
 
     asked = ("forced_win", "unit")
@@ -131,7 +129,7 @@ GAME = Game(
     max_players=SEATS,
     usual_chips=30,
     direction="counter-clockwise",
-    draw=Draw({card: len(RANKS) - RANKS.index(card[1:]) for card in CARDS}),
+    draw=draw.Draw({card: len(RANKS) - RANKS.index(card[1:]) for card in CARDS}),
     reference=reference,
     Rules=Rules,
     State=MinimalState,

@@ -10,12 +10,10 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from scorekeeper.games import checks, telling
+from scorekeeper.games import checks, contract, house_rules, telling
 from scorekeeper.games.contract import Payment, Term, Turn, Why, difference, pay
-from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.dragon.face_down import MOST, HiddenTiles, check_given, check_pips, check_tiles, check_together
 from scorekeeper.games.fields import Flag, Model, Whole
-from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.reference import Reference, set_reference
@@ -41,7 +39,7 @@ def turning(default: Turning) -> Turning:
     )
 
 
-class Rules(BaseRules):
+class Rules(house_rules.Rules):
     """The house rules of both games."""
 
     asked = ("tile_set", "blocked_rule", "next_dealer", "unit")
@@ -91,7 +89,7 @@ class Rules(BaseRules):
     )
 
 
-class Start(BaseStart):
+class Start(contract.Start):
     """The dealer, and whether the next hand runs the other way round."""
 
     reversed: Flag

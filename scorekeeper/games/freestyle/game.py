@@ -13,15 +13,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from scorekeeper.games import contract, house_rules, transfers
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
-from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, Score, SeatNumber, ShortText, Whole
-from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, length_rule, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
-from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.games.words import BySeat, Guest, Text, digits, join_texts, name_list, signed, text
 
 FEW = 2
@@ -35,7 +33,7 @@ FIELDS = {
 }
 
 
-class Rules(BaseRules):
+class Rules(house_rules.Rules):
     """The house rules of freestyle."""
 
     asked = ("game_name", "mode", "high_wins", "unit")
@@ -102,7 +100,7 @@ LEFT_OPEN = {"teams": text("no teams"), **dict.fromkeys(("target", "rounds", "ou
 IF_GIVEN = Field(exclude_if=lambda value: not value)
 
 
-class Start(BaseStart):
+class Start(contract.Start):
     """The dealer, and the points and the number of hands of a game that has not ended."""
 
     scores: Annotated[tuple[Score, ...] | None, Field(max_length=MANY), IF_GIVEN] = None
@@ -298,7 +296,7 @@ def _payments(rules: Rules, entry: Entry, by_seat: Sequence[int | None]) -> Iter
             why = Why("difference", difference("points", points, lower, higher), unit)
             yield from pay(lower, higher, why) if rules.high_wins else pay(higher, lower, why)
     elif rules.mode == "zero-sum":
-        for payer, payee, share in fewest_transfers(dict(enumerate(points))):
+        for payer, payee, share in transfers.fewest_transfers(dict(enumerate(points))):
             yield from pay(payer, payee, Why("points_paid", (Term("share", share),), unit))
     else:
         winners = winners_of(rules, entry, len(by_seat))

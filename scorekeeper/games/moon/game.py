@@ -11,20 +11,19 @@ from typing import Annotated
 
 from pydantic import Field
 
+from scorekeeper.games import contract, reference
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
-from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import MAX_SEATS, Score
 from scorekeeper.games.moon import counting, telling
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.reference import set_reference
 from scorekeeper.games.tiles import DOUBLE_SIX, Logo, TileSet
 from scorekeeper.games.words import BySeat, Dealer, Seat, text
 
 
-class Start(BaseStart):
+class Start(contract.Start):
     """The first bidder, and the scores of a game that has not ended."""
 
     scores: Annotated[tuple[Score, ...], Field(max_length=MAX_SEATS)]
@@ -153,7 +152,7 @@ GAME = Game(
     min_players=SEATS,
     max_players=SEATS,
     direction="clockwise",
-    reference=lambda _rules, _seats: set_reference(SET, RANK),
+    reference=lambda _rules, _seats: reference.set_reference(SET, RANK),
     logo=Logo(("0-0", "6-6"), western=True),
     Rules=Rules,
     State=State,
