@@ -16,9 +16,8 @@ from typing import Any
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po
 
-from scorekeeper.games import registry
+from scorekeeper.games import registry, trial
 from scorekeeper.games.contract import CONTRACT, AnyGame
-from scorekeeper.games.trial import LANGUAGES, choices_of, faults, first_faults
 
 #: Values to put in the place of one of an example; most games refuse most of them.
 OTHERS: tuple[Any, ...] = (0, 1, 2, 3, 7, -1, 1.5, 10**12, True, None, "", "nonsense", [], {})
@@ -34,7 +33,7 @@ def package_faults(package: str) -> tuple[str, ...]:
 
 def game_faults(game: object) -> tuple[str, ...]:
     """Return the faults of a game and of the files in its package."""
-    return faults(game, _declaration_faults, _changed_hand_faults, _file_faults)
+    return trial.faults(game, _declaration_faults, _changed_hand_faults, _file_faults)
 
 
 def _declaration_faults(game: AnyGame) -> Iterator[str]:
@@ -45,7 +44,7 @@ def _declaration_faults(game: AnyGame) -> Iterator[str]:
     if len(dealer.mark.id) != 1 or "%(name)s" not in dealer.deals.id:
         yield "the mark of its dealer is not one character, or deals does not contain %(name)s"
     for name, line in lines.items():
-        if line.choices and [*line.choices] != [*choices_of(game.Rules.model_fields[name].annotation)]:
+        if line.choices and [*line.choices] != [*trial.choices_of(game.Rules.model_fields[name].annotation)]:
             yield f"the choices of the rule {name} are not those of its Literal in the same order"
         if line.when and line.when[0] not in lines:
             yield f"the rule {name} depends on {line.when[0]}, which is no rule"
@@ -59,7 +58,7 @@ def _declaration_faults(game: AnyGame) -> Iterator[str]:
 
 def _changed_hand_faults(game: AnyGame) -> Iterator[str]:
     hands = [hand for example in game.examples for hand in _changed(json.loads(json.dumps(example)))]
-    yield from first_faults(game, {f"the hand {json.dumps(hand)}": hand for hand in hands}, refusable=True)
+    yield from trial.first_faults(game, {f"the hand {json.dumps(hand)}": hand for hand in hands}, refusable=True)
 
 
 def _changed(value: Any) -> Iterator[Any]:  # noqa: ANN401  JSON
@@ -81,7 +80,7 @@ def _file_faults(game: AnyGame) -> Iterator[str]:
     methods, keywords = [("**.py", "python"), ("**.html", "jinja2")], DEFAULT_KEYWORDS | {"text": (1,)}
     extracted = extract_from_dir(str(files(game.package)), methods, {"**.html": {"silent": "false"}}, keywords)
     messages = {message for _, _, message, *_ in extracted}
-    for language in LANGUAGES:
+    for language in trial.LANGUAGES:
         page = files(game.package) / "help" / f"{language}.md"
         if not page.is_file() or not page.read_text(encoding="utf-8").startswith("# "):
             yield f"help/{language}.md is missing, or does not begin with # and the name of the game"
