@@ -1,9 +1,9 @@
 """Record what people do to a table other than playing hands; the events are shown to all readers and exported.
 
-To add a kind, define a class here (a value with the facts of the event, before and after if something changed), add it
-to `EVENT_MODELS`, and add a sentence under its name to templates/tables/macros/activity.html. There `one.by` is the
-person who did it, `one.people` are the names of the other people concerned, and `one.what` is the value as JSON. An
-operation records its event in its own transaction:
+To add a kind, define a class here (a value with the facts of the event, before and after if something changed), and add
+a sentence under the name of the kind to templates/tables/macros/activity.html. There `one.by` is the person who did it,
+`one.people` are the names of the other people concerned, and `one.what` is the value as JSON. An operation records its
+event in its own transaction:
 
     record_event(writing, context, TermsEvent(chips=(100, 200)), [person])
 
@@ -15,7 +15,7 @@ renamed.
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from scorekeeper.games import wall
 from scorekeeper.games.draw import Dice
@@ -31,7 +31,16 @@ from scorekeeper.store.models.tables import EventRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
 
-class TermsEvent(Model):
+class Event(Model):
+    """Base class of the events, with the name of their kind in the database and in files."""
+
+    KIND: ClassVar[str]
+
+    def __init_subclass__(cls, kind: str) -> None:
+        cls.KIND = kind
+
+
+class TermsEvent(Event, kind="terms"):
     """The name of the table, its starting chips or its money terms changed: values before and after.
 
     `rate` is the note on the value of a chip, `money` the rate itself. `bearer` says if a person was set to bear the
@@ -46,7 +55,7 @@ class TermsEvent(Model):
     bearer: tuple[Flag, Flag] | None = None
 
 
-class SeatsEvent(Model):
+class SeatsEvent(Event, kind="seats"):
     """People changed seats, by the kinds of ledger/seat_changes.py; `people` lists them one after the other.
 
     `stakes` were returned to the last of the people. `dropped` occurs in older events only: a draft of a hand was
@@ -58,13 +67,13 @@ class SeatsEvent(Model):
     stakes: tuple[NaturalNumber, ...] = ()
 
 
-class HostEvent(Model):
+class HostEvent(Event, kind="host"):
     """A person became host, was asked to, or is no longer host: the first of `people`, or else the author."""
 
     how: Literal["shared", "handed_on", "dismissed", "asked", "declined", "taken_over", "taken_back", "by_link"]
 
 
-class SheetStartedEvent(Model):
+class SheetStartedEvent(Event, kind="began"):
     """A sheet started, continued or from the beginning, or its setup changed in place.
 
     `stakes` were returned to the people. `dropped`: the draft of a hand was discarded.
@@ -76,14 +85,14 @@ class SheetStartedEvent(Model):
     stakes: tuple[NaturalNumber, ...] = ()
 
 
-class RenamedEvent(Model):
+class RenamedEvent(Event, kind="renamed"):
     """A person, the only one of `people`, was renamed."""
 
     was: ShortText
     now: ShortText
 
 
-class ClosedEvent(Model):
+class ClosedEvent(Event, kind="closed"):
     """The table was closed, and open items were set aside.
 
     They are the hand number of the draft, (sheet, number) of hands with open objections, the numbers of chip entries
@@ -96,39 +105,39 @@ class ClosedEvent(Model):
     entries: tuple[PositiveNumber, ...] = ()
 
 
-class ReopenedEvent(Model):
+class ReopenedEvent(Event, kind="reopened"):
     """The table was reopened."""
 
 
-class NextTableEvent(Model):
+class NextTableEvent(Event, kind="next_table"):
     """The next table was opened; the people of the event have the same numbers there."""
 
     table: ShortText
 
 
-class GroupedEvent(Model):
+class GroupedEvent(Event, kind="grouped"):
     """The table was added to a group, a new one or another."""
 
 
-class RevealedEvent(Model):
+class RevealedEvent(Event, kind="revealed"):
     """What lay face down for a hand was revealed before all of it was entered."""
 
     hand: PositiveNumber
 
 
-class BetChangedEvent(Model):
+class BetChangedEvent(Event, kind="bet"):
     """Bets that the people had placed for a hand were changed or taken back by someone else."""
 
     hand: PositiveNumber
 
 
-class SettlementMethodEvent(Model):
+class SettlementMethodEvent(Event, kind="way"):
     """The settlement method was chosen; for "through", the one person of the event is the intermediary."""
 
     way: Literal["pairs", "fewest", "through"]
 
 
-class DrawEvent(Model):
+class DrawEvent(Event, kind="draw"):
     """The person of the event, or else the author, threw dice or drew a card for the first deal of a sheet."""
 
     sheet: PositiveNumber
@@ -136,7 +145,7 @@ class DrawEvent(Model):
     card: ShortText | None = None
 
 
-class WallEvent(Model):
+class WallEvent(Event, kind="wall"):
     """Dice were thrown for the wall of a hand; `people` are the thrower and who takes first."""
 
     sheet: PositiveNumber
@@ -154,7 +163,7 @@ HostAccessAction = Literal[
 ]
 
 
-class AccessEvent(Model):
+class AccessEvent(Event, kind="door"):
     """A device joined, moved or was removed, or access to the table changed.
 
     The first of `people` is the person concerned, if there is one. `role` and `phone` are the role of the device and
@@ -172,52 +181,15 @@ class AccessEvent(Model):
 ARCHIVING_NOTICE = timedelta(days=30)
 
 
-class ArchivingEvent(Model):
+class ArchivingEvent(Event, kind="archiving"):
     """The server will archive the table after `ARCHIVING_NOTICE`, if this is its last change until then."""
 
 
-#: The kinds of event that a file may have.
-EventKind = Literal[
-    "terms",
-    "seats",
-    "host",
-    "began",
-    "renamed",
-    "closed",
-    "reopened",
-    "next_table",
-    "grouped",
-    "revealed",
-    "bet",
-    "way",
-    "draw",
-    "wall",
-    "door",
-]
 #: The model of each kind of event.
-EVENT_MODELS: Mapping[EventKind | Literal["archiving"], type[Model]] = {
-    "terms": TermsEvent,
-    "seats": SeatsEvent,
-    "host": HostEvent,
-    "began": SheetStartedEvent,
-    "renamed": RenamedEvent,
-    "closed": ClosedEvent,
-    "reopened": ReopenedEvent,
-    "next_table": NextTableEvent,
-    "grouped": GroupedEvent,
-    "revealed": RevealedEvent,
-    "bet": BetChangedEvent,
-    "way": SettlementMethodEvent,
-    "draw": DrawEvent,
-    "wall": WallEvent,
-    "door": AccessEvent,
-    "archiving": ArchivingEvent,
-}
-
-_KINDS = {model: kind for kind, model in EVENT_MODELS.items()}
+EVENT_MODELS: Mapping[str, type[Event]] = {model.KIND: model for model in Event.__subclasses__()}
 
 
-def record_event(writing: WriteTransaction, context: TableContext, happened: Model, people: Iterable[int] = ()) -> None:
+def record_event(writing: WriteTransaction, context: TableContext, happened: Event, people: Iterable[int] = ()) -> None:
     """Record an event of the caller, which all readers see; `people` are the other persons concerned."""
     _insert_event(writing, context.table, happened, people, (context.me.person, context.me.device))
 
@@ -237,7 +209,7 @@ def record_archiving(writing: WriteTransaction, table: TableRow) -> None:
 def _insert_event(
     writing: WriteTransaction,
     table: TableRow,
-    happened: Model,
+    happened: Event,
     people: Iterable[int],
     by: tuple[int | None, int | None],
 ) -> None:
@@ -245,8 +217,8 @@ def _insert_event(
 
     An access event beyond the limit of the log is dropped without an error, so that a full log locks no device out.
     """
-    kind, access = _KINDS[type(happened)], happened if isinstance(happened, AccessEvent) else None
-    number, logged = queries.tables.next_event(writing, table.id, kind if access else None)
+    access = happened if isinstance(happened, AccessEvent) else None
+    number, logged = queries.tables.next_event(writing, table.id, happened.KIND if access else None)
     revision = writing.next_revision(table)
     if access is None:
         quota.check_table_limits(number, quota.MAX_EVENTS)
@@ -258,7 +230,7 @@ def _insert_event(
         table_id=table.id,
         event=number,
         revision=revision,
-        kind=kind,
+        kind=happened.KIND,
         person=by[0],
         device=by[1],
         at=clock.now(),
@@ -268,7 +240,7 @@ def _insert_event(
     writing.insert(row)
 
 
-def validate_event(kind: EventKind, what: Mapping[str, Any]) -> dict[str, Any]:
+def validate_event(kind: str, what: Mapping[str, Any]) -> dict[str, Any]:
     """Return the details of an event from a file as they are stored; raise `Refused` if they do not fit its kind."""
     with below("what"):
         return read(EVENT_MODELS[kind], what).model_dump(mode="json", exclude_unset=True)

@@ -11,7 +11,7 @@ from scorekeeper.games import fields
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.settlement import SettlementMethod
 from scorekeeper.service import quota
-from scorekeeper.service.events import EventKind
+from scorekeeper.service.events import EVENT_MODELS, ArchivingEvent
 from scorekeeper.service.hands.objections import ObjectionReason
 from scorekeeper.service.money.entry_types import StoredEntryKind as EntryKind
 from scorekeeper.service.tables.opening import Day, Zone
@@ -115,10 +115,17 @@ class ExportedObjection(ExportedVersion):
     agreed_by: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
+#: The kinds of event that a file may have.
+_EVENT_KINDS = [kind for kind in EVENT_MODELS if kind != ArchivingEvent.KIND]
+
+
 class ExportedEvent(ExportedVersion):
     """An event of the table; `people` are the other people that it concerns."""
 
-    kind: Annotated[EventKind, BeforeValidator(lambda kind: "next_table" if kind == "again" else kind)]
+    kind: Annotated[
+        Literal[*_EVENT_KINDS],  # type: ignore[valid-type]
+        BeforeValidator(lambda kind: "next_table" if kind == "again" else kind),
+    ]
     people: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
     what: dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from scorekeeper.games import registry
 from scorekeeper.games.letters import normalize_name
@@ -12,7 +12,7 @@ from scorekeeper.ledger.chip_entries import ChipEntrySums, entry_flows
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service.access.context import TableContext, setup_stages
 from scorekeeper.service.access.transactions import all_sheet_contexts, find_table, load_context
-from scorekeeper.service.events import EventKind, validate_event
+from scorekeeper.service.events import validate_event
 from scorekeeper.service.hands.versions import compute_balances
 from scorekeeper.service.money.chip_entries import apply_to_sums
 from scorekeeper.service.people.people import guests_of
@@ -176,7 +176,7 @@ def _table_checks(
 def _is_event(row: EventRow) -> bool:
     """Return whether the details of an event fit its kind."""
     try:
-        validate_event(cast("EventKind", row.kind), row.details)
+        validate_event(row.kind, row.details)
     except (KeyError, Refused):
         return False
     return True

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Annotated, Any, Self
 
-from pydantic import AliasPath, BeforeValidator, Field, RootModel
+from pydantic import AliasPath, BeforeValidator, Field, RootModel, model_validator
 
 from scorekeeper.games.draw import Dice
 from scorekeeper.ledger.money import ChipRate, Rounding, format_amount
@@ -169,30 +169,25 @@ class ChipEntryAnswer(Report):
     withdrawn: bool
     withdrawn_by: str | None
 
+    @model_validator(mode="before")
     @classmethod
-    def of(cls, view: ChipEntryView) -> Self:
-        """Return the answer for a chip entry."""
+    def _of_view(cls, view: ChipEntryView) -> dict[str, Any]:
         people = () if view.counted else view.people
         player, giver, receiver = (*people, None, None) if len(people) == 1 else (None, *(people or (None, None)))
-        return cls(
-            **{name: getattr(view, name) for name in cls.model_fields if hasattr(view, name) and name != "chips"},
-            player=player,
-            giver=giver,
-            receiver=receiver,
-            chips={one.name: one.counted for one in view.counted} or view.chips,
-            book={one.name: one.book for one in view.counted} or None,
-        )
-
-
-ChipEntries = Annotated[
-    tuple[ChipEntryAnswer, ...], BeforeValidator(lambda views: tuple(map(ChipEntryAnswer.of, views)))
-]
+        return {
+            **vars(view),
+            "player": player,
+            "giver": giver,
+            "receiver": receiver,
+            "chips": {one.name: one.counted for one in view.counted} or view.chips,
+            "book": {one.name: one.book for one in view.counted} or None,
+        }
 
 
 class ChipEntryPageAnswer(Report):
     """Chip entries, the oldest first; `more`: there are earlier ones."""
 
-    chip_entries: ChipEntries = Field(validation_alias="entries")
+    chip_entries: tuple[ChipEntryAnswer, ...] = Field(validation_alias="entries")
     more: bool
 
 
@@ -232,7 +227,7 @@ class TableAnswer(TermsAnswer):
     chips_held: ByName
     previous_table: str | None = Field(validation_alias=AliasPath("adjacent_tables", "before"))
     next_table: str | None = Field(validation_alias=AliasPath("adjacent_tables", "after"))
-    chip_entries: ChipEntries = Field(validation_alias="entries")
+    chip_entries: tuple[ChipEntryAnswer, ...] = Field(validation_alias="entries")
 
 
 class LinksAnswer(Report):
@@ -323,14 +318,23 @@ class CarryOverAnswer(Report):
     incoming: tuple[CarriedDebtAnswer, ...]
 
 
-class HandNumberAnswer(Report):
+class PairOfValues(Report):
+    """Two values that the view has as a tuple."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_tuple(cls, values: tuple[object, object]) -> dict[str, object]:
+        return dict(zip(cls.model_fields, values, strict=True))
+
+
+class HandNumberAnswer(PairOfValues):
     """A hand by its sheet and number."""
 
     sheet: int
     number: int
 
 
-class StakeAnswer(Report):
+class StakeAnswer(PairOfValues):
     """Chips of a person that are at stake."""
 
     name: str
@@ -342,18 +346,8 @@ class StillOpenAnswer(Report):
 
     draft: int | None
     objections: tuple[HandNumberAnswer, ...]
-    chip_entries: tuple[int, ...]
+    chip_entries: tuple[int, ...] = Field(validation_alias="entries")
     stakes: tuple[StakeAnswer, ...]
-
-    @classmethod
-    def of(cls, items: OpenItems) -> Self:
-        """Return the answer for the open items of a table."""
-        return cls(
-            draft=items.draft,
-            objections=tuple(HandNumberAnswer(sheet=sheet, number=number) for sheet, number in items.objections),
-            chip_entries=items.entries,
-            stakes=tuple(StakeAnswer(name=name, chips=chips) for name, chips in items.stakes),
-        )
 
 
 class ThrowAnswer(Report):
@@ -442,19 +436,17 @@ class DraftAnswer(Report):
     closed: bool
 
 
-def conflict(view: HandView | ChipEntryView | DraftView | SheetView | OpenItems | None) -> dict[str, Any] | None:
+#: The answers with the recorded value that a refused request conflicts with, by the type of its view.
+_CONFLICTS: Mapping[type, type[Report]] = {
+    HandView: HandAnswer,
+    ChipEntryView: ChipEntryAnswer,
+    DraftView: DraftAnswer,
+    SheetView: SheetAnswer,
+    OpenItems: StillOpenAnswer,
+}
+
+
+def conflict(view: object) -> dict[str, Any] | None:
     """Return the recorded value that a refused request conflicts with."""
-    match view:
-        case HandView():
-            answer: Report = HandAnswer.model_validate(view)
-        case ChipEntryView():
-            answer = ChipEntryAnswer.of(view)
-        case DraftView():
-            answer = DraftAnswer.model_validate(view)
-        case SheetView():
-            answer = SheetAnswer.model_validate(view)
-        case OpenItems():
-            answer = StillOpenAnswer.of(view)
-        case _:
-            return None
-    return answer.model_dump(mode="json")
+    answer = _CONFLICTS.get(type(view))
+    return answer.model_validate(view).model_dump(mode="json") if answer else None

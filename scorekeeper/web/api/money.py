@@ -71,7 +71,7 @@ def add_chip_entry(
     """
     given = body.model_dump(by_alias=True, exclude_unset=True)
     entry = chip_entries.add_chip_entry(database(), caller, given, key=key)
-    return ChipEntryAnswer.of(entry), 200 if entry.is_repeat else 201
+    return ChipEntryAnswer.model_validate(entry), 200 if entry.is_repeat else 201
 
 
 @blueprint.delete("/chip-entries/<int:number>")
@@ -83,9 +83,8 @@ def withdraw_chip_entry(
 
     It stays visible, with its number.
     """
-    return ChipEntryAnswer.of(
-        chip_entries.withdraw_chip_entry(database(), caller, number, key, revision=query.revision)
-    )
+    entry = chip_entries.withdraw_chip_entry(database(), caller, number, key, revision=query.revision)
+    return ChipEntryAnswer.model_validate(entry)
 
 
 class SettlementQuery(Model):
