@@ -24,6 +24,9 @@ class ServiceError(Exception):
     message: Text = text("You cannot do this")
     retries = False
 
+    def __init_subclass__(cls, status: int | None = None, code: str | None = None) -> None:
+        cls.status, cls.code = status or cls.status, code or cls.code
+
     def __init__(
         self,
         message: Text | None = None,
@@ -35,11 +38,9 @@ class ServiceError(Exception):
         super().__init__(str(self.message))
 
 
-class NotFound(ServiceError):
+class NotFound(ServiceError, status=404, code="not_found"):
     """The table, hand or link does not exist, or the device may not see it: the error is the same for both."""
 
-    status: ClassVar[int] = 404
-    code: ClassVar[str] = "not_found"
     message = text("Page not found")
 
 
@@ -50,49 +51,43 @@ def found(value: T | None, message: Text | None = None) -> T:
     return value
 
 
-class SeatMoved(NotFound):
+class SeatMoved(NotFound, code="elsewhere"):
     """The seat of this device has moved to another device, and this device no longer belongs to the table."""
 
-    code: ClassVar[str] = "elsewhere"
     message = text("Your seat is on another phone now. This phone no longer belongs to the table.")
 
 
-class DeviceRemoved(NotFound):
+class DeviceRemoved(NotFound, code="removed"):
     """A host has removed this device from the table, or its request for a seat was declined at a locked table."""
 
-    code: ClassVar[str] = "removed"
     message = text("The host removed this phone from the table or did not let it in.")
 
 
-class SeatRequested(NotFound):
+class SeatRequested(NotFound, code="asked"):
     """This device asks for a seat at a locked table, and does not belong to the table until it is let in."""
 
-    code: ClassVar[str] = "asked"
     message = text("The table is locked. You asked for your seat; you have it on this phone as soon as they allow it.")
     retries = True
 
 
-class RejoinRequired(NotFound):
+class RejoinRequired(NotFound, code="rejoin"):
     """This device does not belong to the table: all devices were removed, it was unused, or its cookie is lost.
 
     It may rejoin.
     """
 
-    code: ClassVar[str] = "rejoin"
     message = text("This phone is not at the table. Ask for the code or the link, then join again.")
 
 
-class CookiesMissing(ServiceError):
+class CookiesMissing(ServiceError, code="cookies"):
     """The browser keeps no cookies, so it could not return to what it is about to create."""
 
-    code: ClassVar[str] = "cookies"
     message = text("Scorekeeper recognises a phone by its cookie. Allow cookies for this address, then try again.")
 
 
-class TableDeleted(NotFound):
+class TableDeleted(NotFound, code="gone"):
     """The table was deleted; only devices that belonged to it get this error."""
 
-    code: ClassVar[str] = "gone"
     message = text("This table and everything in it was deleted.")
 
 
@@ -101,91 +96,68 @@ def hand_not_found(number: int) -> NotFound:
     return NotFound(text("there is no hand %(number)s here", number=number))
 
 
-class Conflict(ServiceError):
+class Conflict(ServiceError, status=409):
     """The operation does not fit the present state of the table."""
 
-    status: ClassVar[int] = 409
 
-
-class NotAllowedNow(Conflict):
+class NotAllowedNow(Conflict, code="not_now"):
     """The caller may do this, but not in the present state of the table."""
 
-    code: ClassVar[str] = "not_now"
 
-
-class Unauthenticated(ServiceError):
+class Unauthenticated(ServiceError, status=401, code="unknown"):
     """The request has no valid token."""
 
-    status: ClassVar[int] = 401
-    code: ClassVar[str] = "unknown"
     message = text("join the table first")
 
 
-class Forbidden(ServiceError):
+class Forbidden(ServiceError, status=403, code="not_yours"):
     """The caller is known, and has no right to do this."""
 
-    status: ClassVar[int] = 403
-    code: ClassVar[str] = "not_yours"
 
-
-class JoiningLocked(ServiceError):
+class JoiningLocked(ServiceError, status=403, code="locked"):
     """The host has locked joining."""
 
-    status: ClassVar[int] = 403
-    code: ClassVar[str] = "locked"
     message = text("the host has locked joining")
 
 
-class LockedAsPaid(Conflict):
+class LockedAsPaid(Conflict, code="locked_as_paid"):
     """The sheet is locked as paid: nothing on it can be changed."""
 
-    code: ClassVar[str] = "locked_as_paid"
     message = text("This game was paid under earlier rules of the app, so it can no longer be changed.")
 
 
-class TableClosed(Conflict):
+class TableClosed(Conflict, code="closed"):
     """The table is closed: no hand, seat, rule or chip of it can be changed until a host reopens it."""
 
-    code: ClassVar[str] = "closed"
     message = text("This session is closed. The host can reopen it; everything you entered is kept.")
 
 
-class OpenItemsLeft(Conflict):
+class OpenItemsLeft(Conflict, code="unfinished"):
     """The table cannot be closed without setting aside open items, which are in `current`."""
 
-    code: ClassVar[str] = "unfinished"
     message = text("Some things are still open: a hand being entered, an objection, or stakes on the table.")
 
 
-class ImportTooLarge(ServiceError):
+class ImportTooLarge(ServiceError, status=413, code="too_large"):
     """The table in the file is too large to import in one request; the command line can import it."""
 
-    status: ClassVar[int] = 413
-    code: ClassVar[str] = "too_large"
     message = text("This file is too large to import here. Ask whoever runs the server to run: scorekeeper import FILE")
 
 
-class TooManyHands(ServiceError):
+class TooManyHands(ServiceError, status=422, code="too_much"):
     """The table has more hands than one request can process; `message` says how to get them."""
 
-    status: ClassVar[int] = 422
-    code: ClassVar[str] = "too_much"
 
-
-class AlreadyChanged(Conflict):
+class AlreadyChanged(Conflict, code="taken"):
     """Another request changed this first: `current` is the recorded hand or chip entry, if it is one."""
-
-    code: ClassVar[str] = "taken"
 
 
 class UndoExpired(AlreadyChanged):
     """The hand can no longer be undone: another hand has been recorded since."""
 
 
-class SheetChanged(Conflict):
+class SheetChanged(Conflict, code="moved"):
     """The table has another game, other seats or other rules than the request expects; `current` is its sheet."""
-
-    code: ClassVar[str] = "moved"
 
 
 class IdempotencyKeyReused(Refused):
@@ -196,10 +168,8 @@ class IdempotencyKeyReused(Refused):
         super().__init__([Problem("key", "used", text("this key was already used for a different request"))])
 
 
-class DraftChanged(Conflict):
+class DraftChanged(Conflict, code="stale"):
     """The draft, or a bet in it, has changed since the caller read it.
 
     `current` is the draft now; `problems` name the fields that were not saved.
     """
-
-    code: ClassVar[str] = "stale"

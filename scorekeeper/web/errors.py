@@ -1,10 +1,10 @@
 """Turn exceptions into an HTML page or an RFC 9457 problem document."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from flask import Flask, current_app, json, render_template, request
+from pydantic import Field
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
@@ -13,11 +13,6 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.reports import Report
 from scorekeeper.service.errors import NotFound, ServiceError, TableDeleted, Unauthenticated
 from scorekeeper.service.tables import deletion
-from scorekeeper.service.tables.closing import OpenItems
-from scorekeeper.service.views.chip_entries import ChipEntryView
-from scorekeeper.service.views.drafts import DraftView
-from scorekeeper.service.views.hands import HandView
-from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.sessions import is_seated_at
 from scorekeeper.web.app.state import database
@@ -75,28 +70,6 @@ UNPROCESSABLE = 422
 RETRY_SECONDS = 3
 
 
-Current = HandView | ChipEntryView | DraftView | SheetView | OpenItems | None
-Write = Callable[[Current], dict[str, Any] | None]
-
-
-@dataclass(frozen=True)
-class ProblemDetails:
-    """An error, ready to be rendered.
-
-    `errors` are the problems by field, `hand` is the number of the invalid hand if it is not the one that was sent,
-    `current` is the recorded value that the request conflicts with. With `retries`, a browser repeats a GET by itself.
-    """
-
-    status: int
-    code: str
-    title: str
-    detail: str
-    errors: tuple[dict[str, str], ...] = ()
-    hand: int | None = None
-    current: Current = None
-    retries: bool = False
-
-
 class ProblemField(Report):
     """A problem of a field: `piles`, `expected.number`."""
 
@@ -116,22 +89,24 @@ class ProblemDocument(Report):
     errors: tuple[ProblemField, ...] = ()
     hand: int | None = None
     current: dict[str, Any] | None = None
+    #: Whether a browser repeats a GET by itself.
+    retries: bool = Field(default=False, exclude=True)
 
 
-def init_app(app: Flask, write: Write) -> None:
+def init_app(app: Flask, write: Callable[[object], dict[str, Any] | None]) -> None:
     """Register the error handlers; `write` converts the `current` value of an error to JSON.
 
     Flask logs an unexpected exception and passes it on as a 500.
     """
-    app.register_error_handler(ServiceError, lambda error: _respond(_of_service(error), write))
-    app.register_error_handler(Refused, lambda error: _respond(_of_refused(error), write))
-    app.register_error_handler(DatabaseUnavailable, lambda error: _respond(_unavailable(error), write))
+    app.register_error_handler(ServiceError, lambda error: _respond(_of_service(error), write(error.current)))
+    app.register_error_handler(Refused, lambda error: _respond(_of_refused(error)))
+    app.register_error_handler(DatabaseUnavailable, lambda error: _respond(_unavailable(error)))
 
     @app.errorhandler(HTTPException)
     def respond_with_headers(error: HTTPException) -> Response:
         status = error.code or 500
         code, detail = CODES_AND_DETAILS.get(status) or CODES_AND_DETAILS[400 if status < 500 else 500]  # noqa: PLR2004
-        response = _respond(ProblemDetails(status, code, _title(status), say(detail)), write)
+        response = _respond(ProblemDocument(status=status, code=code, title=_title(status), detail=say(detail)))
         for name, value in error.get_headers():
             if name not in {"Content-Type", "Content-Length"}:
                 response.headers[name] = value
@@ -144,10 +119,10 @@ def wants_json() -> bool:
     return request.path.startswith("/api/") or best == "application/json"
 
 
-def _respond(trouble: ProblemDetails, write: Write) -> Response:
+def _respond(trouble: ProblemDocument, current: dict[str, Any] | None = None) -> Response:
     if wants_json():
-        document = ProblemDocument.model_validate({**vars(trouble), "current": write(trouble.current)})
-        shown = {name: value for name, value in document.model_dump(mode="json").items() if value}
+        document = trouble.model_copy(update={"current": current}).model_dump(mode="json")
+        shown = {name: value for name, value in document.items() if value}
         body = json.dumps(shown, separators=(",", ":"))
         response = Response(body, trouble.status, mimetype="application/problem+json")
     else:
@@ -161,41 +136,47 @@ def _respond(trouble: ProblemDetails, write: Write) -> Response:
     return response
 
 
-def _of_service(error: ServiceError) -> ProblemDetails:
+def _of_service(error: ServiceError) -> ProblemDocument:
     code = (request.view_args or {}).get("code")
     try:  # to a stranger, a deleted table is like one that never was
         if type(error) is NotFound and is_seated_at(code) and deletion.is_deleted(database(), str(code)):
             error = TableDeleted()
     except DatabaseUnavailable as unavailable:  # Flask calls no other handler for the exception of a handler
         return _unavailable(unavailable)
-    title, detail = _title(error.status, error.code), say(error.message)
-    errors = tuple(_field(problem, ()) for problem in error.problems)
-    return ProblemDetails(error.status, error.code, title, detail, errors, None, error.current, error.retries)
+    return ProblemDocument(
+        status=error.status,
+        code=error.code,
+        title=_title(error.status, error.code),
+        detail=say(error.message),
+        errors=_fields(error.problems),
+        retries=error.retries,
+    )
 
 
-def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
+def _unavailable(error: DatabaseUnavailable) -> ProblemDocument:
     current_app.logger.warning("The database cannot be used: %s", error)
+    title = text("The database cannot be reached right now")
     detail = text("Nothing that was saved is lost, and your input is still on your phone. Try again in a moment.")
-    return ProblemDetails(503, AWAY, say(text("The database cannot be reached right now")), say(detail), retries=True)
+    return ProblemDocument(status=503, code=AWAY, title=say(title), detail=say(detail), retries=True)
 
 
-def _of_refused(refused: Refused) -> ProblemDetails:
+def _of_refused(refused: Refused) -> ProblemDocument:
     problems, players, hand = refused.problems, refused.players, refused.hand
     detail = say(problems[0].message, players)
     if request.path.startswith("/api/") and problems[0].field:
         detail = f"{problems[0].field}: {detail}"
-    return ProblemDetails(
-        UNPROCESSABLE,
-        "invalid",
-        _title(UNPROCESSABLE),
-        say(text("Hand %(number)s: %(problem)s", number=hand, problem=detail)) if hand else detail,
-        tuple(_field(problem, players) for problem in problems),
-        hand,
+    return ProblemDocument(
+        status=UNPROCESSABLE,
+        code="invalid",
+        title=_title(UNPROCESSABLE),
+        detail=say(text("Hand %(number)s: %(problem)s", number=hand, problem=detail)) if hand else detail,
+        errors=_fields(problems, players),
+        hand=hand,
     )
 
 
-def _field(problem: Problem, players: Sequence[str]) -> dict[str, str]:
-    return {"field": problem.field, "code": problem.code, "message": say(problem.message, players)}
+def _fields(problems: Iterable[Problem], players: Sequence[str] = ()) -> tuple[ProblemField, ...]:
+    return tuple(ProblemField(field=one.field, code=one.code, message=say(one.message, players)) for one in problems)
 
 
 def _title(status: int, code: str = "") -> str:

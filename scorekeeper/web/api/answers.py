@@ -17,12 +17,12 @@ from scorekeeper.ledger.sheet import HandMetadata
 from scorekeeper.service.access.callers import Role
 from scorekeeper.service.money.entry_types import StoredEntryKind
 from scorekeeper.service.sheets.dice import DiceView
-from scorekeeper.service.sheets.seating import SeatingPlan
 from scorekeeper.service.tables.closing import OpenItems
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.service.views.drafts import DraftView
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.sheets import SheetView
+from scorekeeper.web.app import urls
 
 
 def _without_metadata(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def _without_metadata(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 #: Values by name, or None without any.
 ByName = Annotated[dict[str, int] | None, BeforeValidator(lambda values: dict(values) or None)]
-Dump = Annotated[dict[str, Any] | None, BeforeValidator(lambda model: model and model.model_dump(mode="json"))]
+AsJson = BeforeValidator(lambda model: model and model.model_dump(mode="json"))
 Names = Annotated[tuple[str, ...], BeforeValidator(lambda people: tuple(getattr(one, "name", one) for one in people))]
 
 
@@ -91,7 +91,7 @@ class NextHandAnswer(Report):
     shown: dict[str, Any] = Field(validation_alias="shown_by_name")
     over: bool
     previous_revision: int = Field(validation_alias="after_revision")
-    start: Dump
+    start: Annotated[dict[str, Any] | None, AsJson]
 
 
 class SheetAnswer(Report):
@@ -104,7 +104,7 @@ class SheetAnswer(Report):
     setup_revision: int = Field(validation_alias="revision")
     game: str = Field(validation_alias=AliasPath("game", "id"))
     locked_as_paid: bool
-    rules: Dump
+    rules: Annotated[dict[str, Any] | None, AsJson]
     players: tuple[str, ...]
     hands: tuple[HandAnswer, ...]
     more: bool = Field(validation_alias="earlier_hands")
@@ -122,26 +122,14 @@ class PlannedSheetAnswer(Report):
     """A sheet that would begin: what is known before its first hand."""
 
     number: int
-    game: str
-    rules: dict[str, Any]
+    game: str = Field(validation_alias=AliasPath("new_sheet", "sheet", "game", "id"))
+    rules: Annotated[dict[str, Any], AsJson] = Field(validation_alias=AliasPath("new_sheet", "sheet", "rules"))
     players: tuple[str, ...]
-    dealer: str
-    shown: dict[str, Any]
-    start: dict[str, Any] | None
-
-    @classmethod
-    def of(cls, plan: SeatingPlan) -> Self:
-        """Return the answer for a plan."""
-        sheet = plan.new_sheet.sheet
-        return cls(
-            number=plan.number,
-            game=sheet.game.id,
-            rules=sheet.rules.model_dump(mode="json"),
-            players=plan.players,
-            dealer=plan.dealer_name,
-            shown=shown_values(plan.outlook, plan.players),
-            start=sheet.start.model_dump(mode="json") if sheet.start else None,
-        )
+    dealer: str = Field(validation_alias="dealer_name")
+    shown: Annotated[
+        dict[str, Any], BeforeValidator(lambda outlook, info: shown_values(outlook, info.data["players"]))
+    ] = Field(validation_alias="outlook")
+    start: Annotated[dict[str, Any] | None, AsJson] = Field(validation_alias=AliasPath("new_sheet", "sheet", "start"))
 
 
 class ChipEntryAnswer(Report):
@@ -237,6 +225,9 @@ class LinksAnswer(Report):
     watch: str
 
 
+Links = Annotated[LinksAnswer, BeforeValidator(lambda links, info: urls.links(info.data["code"], links))]
+
+
 class OpenedAnswer(Report):
     """A table and the token of its host."""
 
@@ -247,7 +238,7 @@ class OpenedAnswer(Report):
 class OpenedTableAnswer(OpenedAnswer):
     """A table that was opened, and the links for the others."""
 
-    links: LinksAnswer
+    links: Links
     table: TableAnswer
 
 
@@ -256,7 +247,7 @@ class AdmittedAnswer(OpenedAnswer):
 
     role: Role
     seat: int | None
-    links: LinksAnswer
+    links: Links
 
 
 class JoinedAnswer(Report):

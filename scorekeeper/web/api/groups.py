@@ -22,7 +22,6 @@ from scorekeeper.web.api.group_answers import (
     StandingsAnswer,
 )
 from scorekeeper.web.api.operations import operation
-from scorekeeper.web.api.tables import admitted
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
 from scorekeeper.web.app.state import database
@@ -316,7 +315,7 @@ def remove_table(caller: GroupCaller, table: str) -> None:
 @operation
 def enter_table(caller: GroupCaller, table: str) -> AdmittedAnswer:
     """Join a table of the group."""
-    return admitted(tables.enter_group_table(database(), caller, table))
+    return AdmittedAnswer.model_validate(tables.enter_group_table(database(), caller, table))
 
 
 class NextGroupTableInput(Model):
@@ -341,4 +340,4 @@ def open_next_group_table(caller: GroupCaller, body: NextGroupTableInput) -> tup
     )
     if admission.created:
         count_as_created()
-    return admitted(admission), 201 if admission.created else 200
+    return AdmittedAnswer.model_validate(admission), 201 if admission.created else 200

@@ -2,7 +2,7 @@
 
 import json
 from hashlib import sha256
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from flask import abort, g, request
 from pydantic import Field, WithJsonSchema
@@ -37,11 +37,8 @@ class PreviewQuery(Model):
     preview: Flag = False
 
 
-class Malformed(ServiceError):
+class Malformed(ServiceError, status=400, code="malformed"):
     """A body that is not JSON, or JSON that readers may understand differently."""
-
-    status: ClassVar[int] = 400
-    code: ClassVar[str] = "malformed"
 
 
 def token() -> str:

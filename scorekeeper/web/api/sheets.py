@@ -70,7 +70,7 @@ def change_seats(caller: Caller, body: SeatsInput, query: inputs.PreviewQuery) -
     """
     seen = {**dict(body.expected), "placeholder": default_player_name}
     if query.preview:
-        return PlannedSheetAnswer.of(seating.check_seats(database(), caller, body.wanted, **seen))
+        return PlannedSheetAnswer.model_validate(seating.check_seats(database(), caller, body.wanted, **seen))
     return SheetAnswer.model_validate(seating.change_seats(database(), caller, body.wanted, **seen))
 
 

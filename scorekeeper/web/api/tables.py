@@ -10,7 +10,6 @@ from scorekeeper.games.fields import MAX_SEATS, Flag, Model, SeatNumber, ShortTe
 from scorekeeper.ledger.sheet import check_first_dealer
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.tables import closing, deletion, detail, next_table, opening, terms
 from scorekeeper.service.tables.opening import Zone
 from scorekeeper.service.tables.terms import TermsInput
@@ -19,13 +18,11 @@ from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import (
     AdmittedAnswer,
     ClosedAnswer,
-    LinksAnswer,
     OpenedTableAnswer,
     TableAnswer,
     TermsAnswer,
 )
 from scorekeeper.web.api.operations import operation, to_response
-from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, no_rate_limit, rate_limit
 from scorekeeper.web.app.state import database
@@ -71,9 +68,7 @@ def open_table(body: TableInput) -> tuple[OpenedTableAnswer, Literal[201]]:
     opened = opening.open_table(database(), **body.given, placeholder=default_player_name, kind=device_kind())
     count_as_created()
     table = detail.get_table(database(), Caller(opened.code, opened.token))
-    links = LinksAnswer(**urls.links(opened.code, opened.links))
-    answer = TableAnswer.model_validate(table)
-    return OpenedTableAnswer(code=opened.code, token=opened.token, links=links, table=answer), 201
+    return OpenedTableAnswer.model_validate({**vars(opened), "table": table}), 201
 
 
 @blueprint.get("/tables/<code>")
@@ -183,7 +178,7 @@ def open_next_table(caller: Caller, body: NextTableInput) -> tuple[AdmittedAnswe
     admission = next_table.open_next_table(database(), caller, another=body.another, zone=body.zone)
     if admission.created:
         count_as_created()
-    return admitted(admission), 201 if admission.created else 200
+    return AdmittedAnswer.model_validate(admission), 201 if admission.created else 200
 
 
 @blueprint.post("/tables/<code>/next-table/join")
@@ -191,15 +186,7 @@ def open_next_table(caller: Caller, body: NextTableInput) -> tuple[AdmittedAnswe
 @operation
 def join_next_table(caller: Caller) -> AdmittedAnswer:
     """Join the next table that another player has opened."""
-    return admitted(next_table.join_next_table(database(), caller))
-
-
-def admitted(admission: Admission) -> AdmittedAnswer:
-    """Return the answer for a device that joined another table."""
-    links = LinksAnswer(**urls.links(admission.code, admission.links))
-    return AdmittedAnswer(
-        code=admission.code, token=admission.token, role=admission.role, seat=admission.seat, links=links
-    )
+    return AdmittedAnswer.model_validate(next_table.join_next_table(database(), caller))
 
 
 class DeleteInput(Model):
