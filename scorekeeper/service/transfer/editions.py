@@ -97,22 +97,18 @@ def apply_edition(context: TableContext) -> dict[str, Any]:
 
 def _same_results(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
     """Return whether the visible results were the same after every change."""
-    old_by_revision, new_by_revision = _by_revision(history), _by_revision(rows)
-    old_results: dict[int, object] = {}
-    new_results: dict[int, object] = {}
-    for revision in sorted({*old_by_revision, *new_by_revision}):
-        old, new = old_by_revision.get(revision, {}), new_by_revision.get(revision, {})
-        old_results |= old
-        new_results |= new
-        if any(old_results.get(number) != new_results.get(number) for number in {*old, *new}):
+    old: dict[int, object] = {}
+    new: dict[int, object] = {}
+    versions = [*((row, old) for row in history), *((row, new) for row in rows)]
+    versions.sort(key=lambda version: version[0].revision)
+    for _, written in groupby(versions, lambda version: version[0].revision):
+        changed = set()
+        for row, results in written:
+            results[row.number] = _visible_result(row)
+            changed.add(row.number)
+        if any(old.get(number) != new.get(number) for number in changed):
             return False
     return True
-
-
-def _by_revision(rows: Iterable[HandRow]) -> dict[int, dict[int, object]]:
-    """Return the visible results of the versions of each revision, by the number of the hand."""
-    by_revision = groupby(rows, lambda row: row.revision)
-    return {revision: {row.number: _visible_result(row) for row in written} for revision, written in by_revision}
 
 
 def _visible_result(row: HandRow) -> tuple[object, ...]:

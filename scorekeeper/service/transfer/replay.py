@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from operator import attrgetter
 
 from scorekeeper.games.problems import Problem, Refused, at_hand, below
 from scorekeeper.games.words import text
@@ -76,7 +77,7 @@ def _replay_amendment(
 
 def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> Iterator[HandRow]:
     """Yield one version that a user made, and the replays that follow; `played` are the current hands."""
-    index = bisect_left(played, entered.order_key, key=_position)
+    index = bisect_left(played, entered.order_key, key=attrgetter("order_key"))
     before = played[index - 1] if index else None
     if entered.kind == "recorded":
         row = _settle_recorded(context, played, index, entered)
@@ -98,12 +99,8 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
     )
     for by, replayed in [(entered, first), *later]:
         signed = _with_author(replayed, by, entered.revision)
-        played[bisect_left(played, signed.order_key, key=_position)] = signed
+        played[bisect_left(played, signed.order_key, key=attrgetter("order_key"))] = signed
         yield signed
-
-
-def _position(row: HandRow) -> int:
-    return row.order_key
 
 
 def _settle_recorded(context: TableContext, played: list[HandRow], index: int, entered: HandRow) -> HandRow:

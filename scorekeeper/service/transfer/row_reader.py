@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Any
 
 from scorekeeper.games.checks import length_problem, seat_problem
-from scorekeeper.games.contract import Payment, Term
+from scorekeeper.games.contract import Payment
 from scorekeeper.games.fields import read
 from scorekeeper.games.house_rules import UnreadableRules
 from scorekeeper.games.kinds import guests as named_guests
@@ -19,7 +19,7 @@ from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import Text, plain_number, text
 from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows
 from scorekeeper.ledger.json_values import payments_from_json, payments_to_json, shown_from_json, shown_to_json
-from scorekeeper.ledger.reports import shown_value
+from scorekeeper.ledger.reports import shown_values
 from scorekeeper.service.access.context import DERIVED_KINDS, SeatOrGuest, TableContext, setup_stages
 from scorekeeper.service.events import validate_event
 from scorekeeper.service.hands.versions import position_after
@@ -137,39 +137,34 @@ def _invalid_field(context: TableContext, row: HandRow) -> Problem | None:
     for field in ("dealer", "next_dealer"):
         for problem in seat_problem(field, getattr(row, field), len(context.seats)):
             return problem
-    for field, is_valid, message in (
-        ("payments", _has_valid_payments, BAD_PAYMENTS),
-        ("shown", _has_valid_values, BAD_VALUE),
-        ("entry", lambda _, row: is_json_safe([row.entry, row.state]), BAD_VALUE),
-    ):
+    players = context.players
+    checks: tuple[tuple[str, Callable[[], bool], Text], ...] = (
+        ("payments", lambda: is_json_safe(payments_to_json(row.payments)) and _may_pay(context, row), BAD_PAYMENTS),
+        ("shown", lambda: is_json_safe([shown_to_json(row.shown), shown_values(row.shown, players)]), BAD_VALUE),
+        ("entry", lambda: is_json_safe([row.entry, row.state]), BAD_VALUE),
+    )
+    for field, is_valid, message in checks:
         with suppress(*MALFORMED):
-            if is_valid(context, row):
+            if is_valid():
                 continue
         return Problem(field, "unsound", message)
     return None
 
 
-def _has_valid_payments(context: TableContext, row: HandRow) -> bool:
-    """Return whether the payments are valid; a withdrawn hand has none."""
-    is_safe = is_json_safe(payments_to_json(row.payments))
-    may_pay = not (row.withdrawn and row.payments)
-    return is_safe and may_pay and all(_is_payment(context, payment) for payment in row.payments)
-
-
-def _is_payment(context: TableContext, payment: Payment) -> bool:
-    why = payment.why
-    terms = all(_is_term(context, term) for term in (*why.plus, *why.times)) and _is_number(why.rounding)
-    chips = type(payment.chips) is int and payment.chips > 0 and payment.chips == why.chips
-    parties = _is_party(context, payment.payer) and _is_party(context, payment.payee)
-    return chips and terms and parties and _is_code(why.code)
-
-
-def _is_term(context: TableContext, term: Term) -> bool:
-    return _is_number(term.number) and _is_code(term.code) and (term.seat is None or _is_party(context, term.seat))
-
-
-def _is_code(code: object) -> bool:
-    return isinstance(code, str) and code != ""
+def _may_pay(context: TableContext, row: HandRow) -> bool:
+    """Return whether the payments are possible; a withdrawn hand has none."""
+    for payer, payee, chips, why in row.payments:
+        terms = (*why.plus, *why.times)
+        parties = [payer, payee, *(term.seat for term in terms if term.seat is not None)]
+        codes: list[object] = [why.code, *(term.code for term in terms)]
+        numbers = [why.rounding, *(term.number for term in terms)]
+        if row.withdrawn or type(chips) is not int or chips <= 0 or chips != why.chips:
+            return False
+        if not all(isinstance(code, str) and code for code in codes) or not all(map(_is_number, numbers)):
+            return False
+        if not all(_is_party(context, party) for party in parties):
+            return False
+    return True
 
 
 def _is_number(number: object) -> bool:
@@ -184,11 +179,6 @@ def _is_party(context: TableContext, party: SeatOrGuest) -> bool:
     if isinstance(party, str):
         return referenced_person(party) in context.people
     return type(party) is int and 0 <= party < len(context.seats)
-
-
-def _has_valid_values(context: TableContext, row: HandRow) -> bool:
-    texts = [shown_value(value, context.players) for value in row.shown.values()]
-    return is_json_safe([shown_to_json(row.shown), texts])
 
 
 def is_json_safe(value: object) -> bool:
@@ -290,18 +280,20 @@ def _problems(
 
 def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> list[HandRow]:
     """Return the rows of all versions of hands."""
+    people = context.people_by_name
     positions: dict[int, int] = {}
     in_order: list[int] = []
     rows: list[HandRow] = []
     for index, hand in enumerate(hands):
         with below(f"hands.{index}"):
-            by = optional_person(context.people_by_name, "by", hand.by)
-            on_behalf = optional_person(context.people_by_name, "on_behalf_of", hand.on_behalf_of)
+            by = optional_person(people, "by", hand.by)
+            on_behalf = optional_person(people, "on_behalf_of", hand.on_behalf_of)
         try:
             position = _position(positions, in_order, hand)
             if hand.number not in positions:
                 positions[hand.number] = position
                 insort(in_order, position)
+            game = context.ledger_sheet.game
             row = HandRow(
                 order_key=position,
                 table_id=0,
@@ -312,9 +304,11 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
                 idempotency_key=None,
                 payments=_payments(context, hand),
                 shown=_shown(hand),
-                entry=_entry(context, hand),
+                entry=store_guests(game, hand.entry, context.person_named),
                 **hand.model_dump(exclude={"after", "by", "on_behalf_of", "entry", "payments", "shown"}),
             )
+            for field, name in named_guests(game.Entry, hand.entry):
+                require_person(people, f"entry.{field}", name)
         except Refused as refused:
             raise refused_at(Refused(refused.problems, context.players, hand.number), index, rows) from None
         rows.append(row)
@@ -330,14 +324,6 @@ def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: schem
     if hand.number in positions or (hand.after and not before) or index == len(in_order):
         raise Refused([Problem("after", "order", text("no hand was added there"))])
     return position_after(before, in_order[index], hand.number)
-
-
-def _entry(context: TableContext, hand: schema.ExportedHand) -> Json:
-    """Return the entry with references to its guests, who must be among the people."""
-    game = context.ledger_sheet.game
-    for field, name in named_guests(game.Entry, hand.entry):
-        require_person(context.people_by_name, f"entry.{field}", name)
-    return store_guests(game, hand.entry, context.person_named)
 
 
 def _payments(context: TableContext, hand: schema.ExportedHand) -> tuple[Payment, ...]:
@@ -419,22 +405,12 @@ def read_objections(
                 raise Refused([Problem("number", "unknown", missing(objection.number))])
             check_revision(context, objection.revision, too_new=too_new)
             by = optional_person(people, "by", objection.by)
-            accepted = _accepted_by(people, objection.agreed_by)
-        yield objection.model_dump(include={"number", "revision", "at"}) | {
-            "objection": index + 1,
-            "person": by,
-            "reason": objection.reason,
-            "agreed_by": accepted,
-            "resolved": objection.resolved,
-        }
-
-
-def _accepted_by(people: People, names: Iterable[str]) -> list[int]:
-    """Return the people who have accepted, each once."""
-    accepted: list[int] = []
-    for index, name in enumerate(names):
-        person = require_person(people, f"agreed_by.{index}", name)
-        if person in accepted:
-            raise Refused([Problem(f"agreed_by.{index}", "double", text("two people cannot have the same name"))])
-        accepted.append(person)
-    return accepted
+            agreed_by: list[int] = []
+            for place, name in enumerate(objection.agreed_by):
+                person = require_person(people, f"agreed_by.{place}", name)
+                if person in agreed_by:
+                    message = text("two people cannot have the same name")
+                    raise Refused([Problem(f"agreed_by.{place}", "double", message)])
+                agreed_by.append(person)
+        columns = objection.model_dump(exclude={"by"})
+        yield {**columns, "objection": index + 1, "person": by, "agreed_by": agreed_by}
