@@ -85,9 +85,8 @@ def check_access_event_limit(number: int) -> None:
 
 def check_change_limit(number: int) -> None:
     """Raise `Refused` if a hand has been changed `number` times and cannot be changed again."""
-    if number >= MAX_CHANGES:
-        message = text("this hand has already been changed %(most)s times; enter the difference outside the hands")
-        raise _too_many(replace(message, values={"most": number}))
+    message = text("this hand has already been changed %(most)s times; enter the difference outside the hands")
+    _check(number + 1, MAX_CHANGES, message, "many")
 
 
 def check_amendment_limit(number: int) -> None:
@@ -122,9 +121,8 @@ def limit_request_work(hands: Iterable[HandRow]) -> Iterator[HandRow]:
     for row in hands:
         work += hand_weight(row.payments)
         if work > MAX_REQUEST_WORK:
-            raise _too_many(
-                text("too many hands would have to be settled again; enter the difference outside the hands")
-            )
+            message = text("too many hands would have to be settled again; enter the difference outside the hands")
+            raise Refused([Problem("", "many", message)])
         yield row
 
 
@@ -132,7 +130,3 @@ def _check(number: int, most: int, message: Text, code: str = "full") -> None:
     """Raise `Refused` with the message, in which `most` stands, if the number is higher."""
     if number > most:
         raise Refused([Problem("", code, replace(message, values={"most": most}))])
-
-
-def _too_many(message: Text) -> Refused:
-    return Refused([Problem("", "many", message)])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.games import registry
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused, below
-from scorekeeper.games.words import Text, text
+from scorekeeper.games.words import text
 from scorekeeper.ledger.chip_entries import ChipEntrySums
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service import quota
@@ -161,9 +161,7 @@ def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Ite
     """Yield the objections to hands, numbered after those of the sheets before."""
     numbers = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
 
-    def missing(number: int) -> Text:
-        return text("there is no hand %(number)s here", number=number)
-
+    missing = text("there is no hand %(number)s here")
     for columns in row_reader.read_objections(context, sheet.objections, numbers, missing, row_reader.HAND_TOO_NEW):
         columns["objection"] += before
         yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)

@@ -79,21 +79,28 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
     """Yield one version that a user made, and the replays that follow; `played` are the current hands."""
     index = bisect_left(played, entered.order_key, key=attrgetter("order_key"))
     before = played[index - 1] if index else None
+    following = played[index] if index < len(played) else None
+    old: HandRow | None = None
     if entered.kind == "recorded":
-        row = _settle_recorded(context, played, index, entered)
-        if index == len(played):  # the usual case: no later hand, so there are no changes to derive
+        number = len(played) + 1
+        if entered.number != number:
+            raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
+        next_key = following.order_key if following else None
+        position = versions.position_after(before.order_key if before else 0, next_key, number)
+    else:
+        if following is None or following.number != entered.number:
+            raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=entered.number))])
+        old, number, position = following, following.number, following.order_key
+    with below("entry"):
+        entry = old.entry if old and entered.kind in WITHDRAWN else context.entry_with_names(entered)
+        row = versions.settled_version(context, entered.kind, before, entry, number, position)
+    if old is None:
+        if following is None:  # the usual case: no later hand, so there are no changes to derive
             played.append(_with_author(row, entered, entered.revision))
             yield played[-1]
             return
         old = versions.empty_version(context, before, row)
         played.insert(index, row)
-    else:
-        if index == len(played) or played[index].number != entered.number:
-            raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=entered.number))])
-        old = played[index]
-        with below("entry"):
-            entry = old.entry if entered.kind in WITHDRAWN else context.entry_with_names(entered)
-            row = versions.settled_version(context, entered.kind, before, entry, old.number, old.order_key)
     (_, first), *later = versions.with_chip_changes(
         context, [(old, row), *versions.replay_later_hands(context, old, row, played[index + 1 :])]
     )
@@ -101,19 +108,6 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
         signed = _with_author(replayed, by, entered.revision)
         played[bisect_left(played, signed.order_key, key=attrgetter("order_key"))] = signed
         yield signed
-
-
-def _settle_recorded(context: TableContext, played: list[HandRow], index: int, entered: HandRow) -> HandRow:
-    """Return a recorded hand, settled at place `index` among the hands."""
-    number = len(played) + 1
-    if entered.number != number:
-        raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
-    before = played[index - 1] if index else None
-    after = played[index].order_key if index < len(played) else None
-    position = versions.position_after(before.order_key if before else 0, after, number)
-    with below("entry"):
-        entry = context.entry_with_names(entered)
-        return versions.settled_version(context, "recorded", before, entry, number, position)
 
 
 def _with_author(row: HandRow, by: HandRow, revision: int) -> HandRow:

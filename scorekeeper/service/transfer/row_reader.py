@@ -91,7 +91,7 @@ def read_entry_objections(
     """Yield the objections to chip entries."""
     disputable = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
     with below("chip_entry_objections"):
-        for columns in read_objections(context, given, disputable, lambda _: text("no such entry"), ENTRY_TOO_NEW):
+        for columns in read_objections(context, given, disputable, text("no such entry"), ENTRY_TOO_NEW):
             yield ChipEntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)
 
 
@@ -394,15 +394,16 @@ def read_objections(
     context: TableContext,
     given: Iterable[schema.ExportedObjection],
     known: Collection[int],
-    missing: Callable[[int], Text],
+    missing: Text,
     too_new: Text,
 ) -> Iterator[Json]:
-    """Yield the columns of objections to the `known` numbers; `missing` gives the message for another one."""
+    """Yield the columns of objections to the `known` numbers; `missing` is the message for another one."""
     people = context.people_by_name
     for index, objection in enumerate(given):
         with below(str(index)):
             if objection.number not in known:
-                raise Refused([Problem("number", "unknown", missing(objection.number))])
+                message = replace(missing, values={"number": objection.number})
+                raise Refused([Problem("number", "unknown", message)])
             check_revision(context, objection.revision, too_new=too_new)
             by = optional_person(people, "by", objection.by)
             agreed_by: list[int] = []

@@ -2,20 +2,16 @@
 
 import json
 from hashlib import sha256
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from flask import abort, g, request
 from pydantic import Field, WithJsonSchema
 
-from scorekeeper.games.fields import AS_WHOLE, Flag, Model, PositiveNumber, read
+from scorekeeper.games.fields import AS_WHOLE, Flag, Model, PositiveNumber
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.json_document import parse_json
-from scorekeeper.service.access.callers import Caller, IdempotencyKey
+from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.errors import ServiceError, Unauthenticated
-from scorekeeper.web.app.callers import device_kind
-
-M = TypeVar("M", bound=Model)
-C = TypeVar("C", bound=Caller)
 
 #: A person by name or number; the service validates it.
 NameOrNumber = Annotated[Any, WithJsonSchema({"type": ["string", "integer", "null"]})]
@@ -49,14 +45,6 @@ def token() -> str:
     return authorization.token
 
 
-def caller(kind: type[C], code: str) -> C:
-    """Return the caller at the table, or in the group, `code`.
-
-    The token is not checked here.
-    """
-    return kind(code, token(), device_kind())
-
-
 def body() -> object:
     """Return the parsed JSON body; it is parsed once per request."""
     if "body" not in g:
@@ -67,16 +55,6 @@ def body() -> object:
         except Refused as refused:
             raise Malformed(refused.problems[0].message) from None
     return g.body
-
-
-def read_body(model: type[M]) -> M:
-    """Return the body as an instance of `model`, by default an empty object; raise `Refused` with every problem."""
-    return read(model, body() if request.get_data() else {})
-
-
-def read_query(model: type[M]) -> M:
-    """Return the query parameters as an instance of `model`; raise `Refused` with every problem."""
-    return read(model, request.args.to_dict(), from_form=True)
 
 
 def idempotency_key() -> IdempotencyKey | None:

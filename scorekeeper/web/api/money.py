@@ -185,11 +185,7 @@ def undo_carry_over(caller: Caller, number: int) -> CarryOverAnswer:
 
 def _person_numbers(caller: Caller) -> dict[str, int]:
     lines = settlement.get_settlement(database(), caller).settlement.lines
-    payers, payees = (
-        [(line.payer, line.payer_number) for line in lines],
-        [(line.payee, line.payee_number) for line in lines],
-    )
-    return dict([*payers, *payees])
+    return {line.payer: line.payer_number for line in lines} | {line.payee: line.payee_number for line in lines}
 
 
 def _seen(body: LinesInput, numbers: Mapping[str, int]) -> list[SeenLine]:

@@ -4,14 +4,17 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, get_type_hints
 
-from flask import jsonify
+from flask import request
+from flask.typing import ResponseReturnValue
 from pydantic import BaseModel
 from werkzeug.wrappers import Response
 
+from scorekeeper.games.fields import read
 from scorekeeper.web.api import inputs
+from scorekeeper.web.app.callers import device_kind
 
 
-def operation(view: Callable[..., Any]) -> Callable[..., Response]:
+def operation(view: Callable[..., Any]) -> Callable[..., ResponseReturnValue]:
     """Return a view that reads the parameters of `view` from the request, by their names, and returns its answer.
 
     `caller` is the device or phone of the token, `query` and `body` are read as the models that annotate them, `key` is
@@ -20,28 +23,21 @@ def operation(view: Callable[..., Any]) -> Callable[..., Response]:
     """
     types = get_type_hints(view, include_extras=True)
     readers: dict[str, Callable[[], object]] = {
-        "query": lambda: inputs.read_query(types["query"]),
-        "body": lambda: inputs.read_body(types["body"]),
+        "query": lambda: read(types["query"], request.args.to_dict(), from_form=True),
+        "body": lambda: read(types["body"], inputs.body() if request.get_data() else {}),
         "key": inputs.idempotency_key,
     }
 
     @wraps(view)
-    def respond(**path: Any) -> Response:
+    def respond(**path: Any) -> ResponseReturnValue:
         if "caller" in types:
-            path["caller"] = inputs.caller(types["caller"], path.pop("code"))
+            path["caller"] = types["caller"](path.pop("code"), inputs.token(), device_kind())
         given = {name: read() for name, read in readers.items() if name in types}
         result = view(**path, **given)
         answer, status = result if isinstance(result, tuple) else (result, 200)
         if answer is None:
             return Response(status=204)
-        return to_response(answer, status) if isinstance(answer, BaseModel) else answer
+        return (answer.model_dump(mode="json"), status) if isinstance(answer, BaseModel) else answer
 
     respond.types = types  # type: ignore[attr-defined]
     return respond
-
-
-def to_response(answer: BaseModel, status: int = 200) -> Response:
-    """Return the JSON response of an answer."""
-    response = jsonify(answer.model_dump(mode="json"))
-    response.status_code = status
-    return response

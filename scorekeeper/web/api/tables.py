@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from flask import Blueprint, request
+from flask import Blueprint, jsonify, request
 from pydantic import Field
 from werkzeug.wrappers import Response
 
@@ -22,7 +22,7 @@ from scorekeeper.web.api.answers import (
     TableAnswer,
     TermsAnswer,
 )
-from scorekeeper.web.api.operations import operation, to_response
+from scorekeeper.web.api.operations import operation
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, no_rate_limit, rate_limit
 from scorekeeper.web.app.state import database
@@ -99,7 +99,7 @@ def changes_since(caller: Caller, revision: int) -> Annotated[Response, TableAns
 
 
 def _table_response(view: TableView) -> Response:
-    response = to_response(TableAnswer.model_validate(view))
+    response = jsonify(TableAnswer.model_validate(view).model_dump(mode="json"))
     response.set_etag(view.state)
     return response.make_conditional(request)
 
