@@ -1,6 +1,6 @@
 """Turn exceptions into an HTML page or an RFC 9457 problem document."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from flask import Flask, current_app, json, render_template, request
@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.reports import Report
 from scorekeeper.service.errors import NotFound, ServiceError, TableDeleted, Unauthenticated
 from scorekeeper.service.tables import deletion
@@ -18,47 +18,22 @@ from scorekeeper.web.app.sessions import is_seated_at
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
-TITLES = {
-    400: text("Request not understood"),
-    401: text("Join the table first"),
-    403: text("You cannot do this"),
-    404: text("Page not found"),
-    405: text("Not possible here"),
-    409: text("Someone else changed this first"),
-    413: text("Too large"),
-    415: text("Not JSON"),
-    422: text("Please check your entry"),
-    429: text("Too many requests"),
-    500: text("Something went wrong"),
-    503: text("Not ready"),
+_UNREADABLE = ("refused", text("The request could not be read."))
+#: The title of each status, and the code and the explanation of an error with this status that Werkzeug raises.
+STATUSES: Mapping[int, tuple[Text, str, Text]] = {
+    400: (text("Request not understood"), *_UNREADABLE),
+    401: (text("Join the table first"), *_UNREADABLE),
+    403: (text("You cannot do this"), *_UNREADABLE),
+    404: (text("Page not found"), "not_found", text("Page not found")),
+    405: (text("Not possible here"), "method", text("This address does not accept that method.")),
+    409: (text("Someone else changed this first"), *_UNREADABLE),
+    413: (text("Too large"), "too_large", text("This is larger than the server accepts.")),
+    415: (text("Not JSON"), "not_json", text("Send JSON with the type application/json.")),
+    422: (text("Please check your entry"), *_UNREADABLE),
+    429: (text("Too many requests"), "too_many", text("Too many requests from your address. Wait a moment.")),
+    500: (text("Something went wrong"), "fault", text("Something broke on our side. Everything saved before is safe.")),
+    503: (text("Not ready"), "not_ready", text("The database or the live updates cannot be reached.")),
 }
-#: Titles by error code, for errors that the title of their status does not describe.
-TITLES_OF_CODES = {
-    "closed": text("Session closed"),
-    "gone": text("This table was deleted"),
-    "unfinished": text("Not finished yet"),
-    "removed": text("This phone was removed"),
-    "rejoin": text("Please join again"),
-    "asked": text("They are being asked"),
-    "cookies": text("This browser keeps no cookies"),
-    "elsewhere": text("Your seat is on another phone"),
-    "locked_as_paid": text("Locked as paid"),
-    "not_now": text("Not possible right now"),
-    "too_much": text("Too many hands at once"),
-}
-
-#: The code and the explanation of each HTTP error that Werkzeug raises, by status.
-CODES_AND_DETAILS = {
-    400: ("refused", text("The request could not be read.")),
-    404: ("not_found", text("Page not found")),
-    405: ("method", text("This address does not accept that method.")),
-    413: ("too_large", text("This is larger than the server accepts.")),
-    415: ("not_json", text("Send JSON with the type application/json.")),
-    429: ("too_many", text("Too many requests from your address. Wait a moment.")),
-    500: ("fault", text("Something broke on our side. Everything saved before is safe.")),
-    503: ("not_ready", text("The database or the live updates cannot be reached.")),
-}
-
 
 #: The code of a `DatabaseUnavailable`.
 AWAY = "away"
@@ -105,8 +80,8 @@ def init_app(app: Flask, write: Callable[[object], dict[str, Any] | None]) -> No
     @app.errorhandler(HTTPException)
     def respond_with_headers(error: HTTPException) -> Response:
         status = error.code or 500
-        code, detail = CODES_AND_DETAILS.get(status) or CODES_AND_DETAILS[400 if status < 500 else 500]  # noqa: PLR2004
-        response = _respond(ProblemDocument(status=status, code=code, title=_title(status), detail=say(detail)))
+        title, code, detail = _described(status)
+        response = _respond(ProblemDocument(status=status, code=code, title=say(title), detail=say(detail)))
         for name, value in error.get_headers():
             if name not in {"Content-Type", "Content-Length"}:
                 response.headers[name] = value
@@ -146,7 +121,7 @@ def _of_service(error: ServiceError) -> ProblemDocument:
     return ProblemDocument(
         status=error.status,
         code=error.code,
-        title=_title(error.status, error.code),
+        title=say(error.title or _described(error.status)[0]),
         detail=say(error.message),
         errors=_fields(error.problems),
         retries=error.retries,
@@ -168,7 +143,7 @@ def _of_refused(refused: Refused) -> ProblemDocument:
     return ProblemDocument(
         status=UNPROCESSABLE,
         code="invalid",
-        title=_title(UNPROCESSABLE),
+        title=say(STATUSES[UNPROCESSABLE][0]),
         detail=say(text("Hand %(number)s: %(problem)s", number=hand, problem=detail)) if hand else detail,
         errors=_fields(problems, players),
         hand=hand,
@@ -179,5 +154,5 @@ def _fields(problems: Iterable[Problem], players: Sequence[str] = ()) -> tuple[P
     return tuple(ProblemField(field=one.field, code=one.code, message=say(one.message, players)) for one in problems)
 
 
-def _title(status: int, code: str = "") -> str:
-    return say(TITLES_OF_CODES.get(code) or TITLES.get(status, TITLES[400 if status < 500 else 500]))  # noqa: PLR2004
+def _described(status: int) -> tuple[Text, str, Text]:
+    return STATUSES.get(status) or STATUSES[400 if status < 500 else 500]  # noqa: PLR2004

@@ -20,7 +20,6 @@ from scorekeeper.service.transfer.replay import rebuild_versions
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.transactions import WriteTransaction
 
 #: The number of additional versions after which the upgrade of a sheet stops, because a file could ask for any.
 MAX_EXTRA_VERSIONS = 1_000
@@ -64,7 +63,10 @@ def _upgrade_sheet(database: Database, table_id: int, sheet: int) -> None:
         history = queries.hands.history(writing, table_id, sheet)
         rows = resettle_history(context, history)
         if rows is None:
-            lock_as_paid(writing, context)
+            writing.update(context.sheet, locked_as_paid=True)
+            draft = queries.hands.draft(writing, context.table_id)
+            if draft and draft.sheet == sheet:  # it can no longer be recorded
+                queries.hands.delete_draft(writing, context.table_id)
         else:
             queries.hands.rewrite_history(writing, context.sheet, rows)
             writing.update(context.sheet, **apply_edition(context), balances=compute_balances(rows))
@@ -80,14 +82,6 @@ def resettle_history(context: TableContext, history: Sequence[HandRow]) -> list[
     except Refused:
         return None
     return rows if len(rows) <= maximum and _same_results(history, rows) else None
-
-
-def lock_as_paid(writing: WriteTransaction, context: TableContext) -> None:
-    """Lock a sheet as paid, and delete its draft, which can no longer be recorded."""
-    writing.update(context.sheet, locked_as_paid=True)
-    draft = queries.hands.draft(writing, context.table_id)
-    if draft and draft.sheet == context.sheet.sheet:
-        queries.hands.delete_draft(writing, context.table_id)
 
 
 def apply_edition(context: TableContext) -> dict[str, Any]:

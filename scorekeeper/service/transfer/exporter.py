@@ -5,8 +5,10 @@ entries again, and is refused if a result differs.
 """
 
 import json
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from scorekeeper.ledger.json_document import StreamedObject, chunked, iter_json, parse_json, with_line_numbers
@@ -25,8 +27,8 @@ from scorekeeper.service.views.people import links
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.guests import name_guests, name_guests_in_json
+from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, ObjectionRow
-from scorekeeper.store.models.tables import AmendmentRow, EventRow
 from scorekeeper.store.queries.hands import HandVersion
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -34,6 +36,10 @@ Json = dict[str, Any]
 
 #: The size of a chunk of a file; most exports fit into one, and so wait for no slow client.
 CHUNK_BYTES = 256 << 10
+
+#: The columns that have another name in files.
+_COLUMNS = {"by": "person", "what": "details", "after": "after_hand", "start": "continued_from", "players": "seats"}
+_AMENDMENT = ("revision", "after", "by", "at", "edition", "rules", "first_dealer", "start", "players")
 
 
 def export_as_value(database: Database, who: Caller | str) -> Json:
@@ -97,7 +103,7 @@ def _lists(reading: ReadTransaction, context: TableContext, role: Role) -> Json:
     table_id = context.table_id
     lists = {
         "events": [
-            _event(context, row)
+            _part(context, row, "revision", "kind", "by", "at", "people", "what")
             for row in queries.tables.events(reading, table_id)
             if row.kind != "archiving" and (role == "host" or row.kind != "door")
         ],
@@ -109,31 +115,31 @@ def _lists(reading: ReadTransaction, context: TableContext, role: Role) -> Json:
     return {name: rows for name, rows in lists.items() if rows}
 
 
-def _event(context: TableContext, row: EventRow) -> Json:
-    return {
-        "revision": row.revision,
-        "kind": row.kind,
-        "by": context.name_of(row.person),
-        "at": row.at.isoformat(),
-        "people": [context.people[person].name for person in row.people],
-        "what": row.details,
-    }
-
-
 def _entry(context: TableContext, row: ChipEntryRow) -> Json:
+    flows = person_flows_by_name(context, row.chip_flows)
     return {
         "number": row.entry,
-        "revision": row.revision,
-        "kind": row.kind,
-        "withdrawn": row.withdrawn,
-        "by": context.name_of(row.person),
-        "at": row.at.isoformat(),
+        **_part(context, row, "revision", "kind", "withdrawn", "by", "at"),
         "what": entry_with_names(row.kind, row.details, lambda person: context.people[person].name),
-        "pairs": [
-            {"from": giver, "to": receiver, "chips": chips}
-            for giver, receiver, chips in person_flows_by_name(context, row.chip_flows)
-        ],
+        "pairs": [{"from": giver, "to": receiver, "chips": chips} for giver, receiver, chips in flows],
     }
+
+
+def _objection(context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, number: int) -> Json:
+    return {"number": number, **_part(context, row, "revision", "by", "reason", "at", "resolved", "agreed_by")}
+
+
+def _part(context: TableContext, row: Row, *names: str) -> Json:
+    """Return the values of a row by their names in files, with people by their names and times as text."""
+    part: Json = {}
+    for name in names:
+        value = getattr(row, _COLUMNS.get(name, name))
+        if name == "by":
+            value = context.name_of(value)
+        elif name in {"people", "players", "agreed_by"}:
+            value = [context.people[person].name for person in value]
+        part[name] = value.isoformat() if isinstance(value, datetime) else value
+    return part
 
 
 def import_file(
@@ -171,45 +177,25 @@ def _sheets(
 ) -> Iterator[StreamedObject]:
     """Yield every sheet; for a sheet without hands no versions are queried."""
     played = queries.hand_counts.last_numbers(reading, context.table_id)
-    for sheet_context in all_sheet_contexts(reading, context):
-        number = sheet_context.sheet.sheet
-        versions = queries.hands.iter_history(reading, sheet_context.table_id, number) if number in played else ()
-        yield _sheet(sheet_context, steps.each(versions), objections)
-
-
-def _sheet(
-    context: TableContext, versions: Iterable[HandVersion], objections: Iterable[ObjectionRow]
-) -> StreamedObject:
-    own_objections = (row for row in objections if row.sheet == context.sheet.sheet)
-    return StreamedObject(
-        {
-            "game": context.sheet.game,
-            "edition": context.sheet.edition,
-            "locked_as_paid": context.locked_as_paid,
-            "rules": context.sheet.rules,
-            "players": list(context.players),
-            "first_dealer": context.sheet.first_dealer,
-            "start": context.sheet.continued_from,
-            "opened": context.sheet.opened.isoformat(),
-            "hands": (_hand(context, version) for version in versions),
-            "objections": (_objection(context, row, row.number) for row in own_objections),
-            **({"amendments": [_amendment(context, row) for row in context.amendments]} if context.amendments else {}),
-        }
-    )
-
-
-def _amendment(context: TableContext, row: AmendmentRow) -> Json:
-    return {
-        "revision": row.revision,
-        "after": row.after_hand,
-        "by": context.name_of(row.person),
-        "at": row.at.isoformat(),
-        "edition": row.edition,
-        "rules": row.rules,
-        "first_dealer": row.first_dealer,
-        "start": row.continued_from,
-        "players": [context.people[person].name for person in row.seats],
-    }
+    for one in all_sheet_contexts(reading, context):
+        number = one.sheet.sheet
+        versions = queries.hands.iter_history(reading, one.table_id, number) if number in played else ()
+        amendments = [_part(one, row, *_AMENDMENT) for row in one.amendments]
+        yield StreamedObject(
+            {
+                "game": one.sheet.game,
+                "edition": one.sheet.edition,
+                "locked_as_paid": one.locked_as_paid,
+                "rules": one.sheet.rules,
+                "players": list(one.players),
+                "first_dealer": one.sheet.first_dealer,
+                "start": one.sheet.continued_from,
+                "opened": one.sheet.opened.isoformat(),
+                "hands": map(partial(_hand, one), steps.each(versions)),
+                "objections": iter([_objection(one, row, row.number) for row in objections if row.sheet == number]),
+                **({"amendments": amendments} if amendments else {}),
+            }
+        )
 
 
 def _hand(context: TableContext, version: HandVersion) -> Json:
@@ -239,16 +225,4 @@ def _payment(stored: Json) -> Json:
         "chips": stored["chips"],
         "reason": code[1],
         "calculation": dict(calculation),
-    }
-
-
-def _objection(context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, number: int) -> Json:
-    return {
-        "number": number,
-        "revision": row.revision,
-        "by": context.name_of(row.person),
-        "reason": row.reason,
-        "at": row.at.isoformat(),
-        "resolved": row.resolved,
-        "agreed_by": [context.people[person].name for person in row.agreed_by],
     }

@@ -249,7 +249,12 @@ def _amendment(context: TableContext, given: schema.ExportedAmendment, before: i
     """Return the row of an amendment, which follows one at the revision `before`."""
     people = context.people_by_name
     seats = [require_person(people, f"players.{seat}", name) for seat, name in enumerate(given.players)]
-    if problems := tuple(_problems(context, given, seats, before)):
+    check_revision(context, given.revision, before + 1)
+    problems = list(length_problem("players", seats, len(context.seats)))
+    if len({*seats}) < len(seats):
+        problems.append(Problem("players", "double", text("two players cannot have the same name")))
+    problems += setup_problems(given, len(context.seats))
+    if problems:
         raise Refused(problems)
     return AmendmentRow(
         table_id=0,
@@ -260,19 +265,6 @@ def _amendment(context: TableContext, given: schema.ExportedAmendment, before: i
         continued_from=given.start,
         **given.model_dump(exclude={"by", "players", "after", "start"}),
     )
-
-
-def _problems(
-    context: TableContext, given: schema.ExportedAmendment, seats: list[int], before: int
-) -> Iterator[Problem]:
-    if given.revision <= before:
-        yield Problem("revision", "order", text("versions must be in the order they were written"))
-    if given.revision > context.table.revision:
-        yield Problem("revision", "high", HAND_TOO_NEW)
-    yield from length_problem("players", seats, len(context.seats))
-    if len({*seats}) < len(seats):
-        yield Problem("players", "double", text("two players cannot have the same name"))
-    yield from setup_problems(given, len(context.seats))
 
 
 # Hands
@@ -340,10 +332,8 @@ def stored_payment(given: Json) -> Json:
     if "payer" in given:
         return given
     payment = dict(given)
-    names = {"payer": "from", "payee": "to", "chips": "chips"}
-    stored = {name: payment.pop(said) for name, said in names.items()}
     why = {"code": payment.pop("reason"), **payment.pop("calculation")}
-    return {**stored, "why": why, **payment}
+    return {"payer": payment.pop("from"), "payee": payment.pop("to"), "why": why, **payment}
 
 
 def _shown(hand: schema.ExportedHand) -> Mapping[str, Any]:

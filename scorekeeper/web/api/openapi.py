@@ -7,7 +7,6 @@ from functools import cache
 from http import HTTPStatus
 from inspect import cleandoc
 from pathlib import Path
-from types import UnionType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from flask import Blueprint, current_app, render_template, request
@@ -177,8 +176,7 @@ def _schemas(described: Iterable[Operation]) -> tuple[Mapping[Any, Json], Json]:
 
 
 def _models(answer: Any) -> tuple[type[BaseModel], ...]:  # noqa: ANN401  a type
-    models = get_args(answer) if get_origin(answer) is UnionType or isinstance(answer, UnionType) else (answer,)
-    return tuple(model for model in models if isinstance(model, type))
+    return tuple(model for model in get_args(answer) or (answer,) if isinstance(model, type))
 
 
 def _mode(model: type[BaseModel]) -> JsonSchemaMode:

@@ -146,12 +146,18 @@ def _payment_rows(transcript: Transcript, *, fixed: bool) -> Iterator[tuple[Cell
     kinds = {kind: kind if fixed else say(words) for kind, words in KINDS.items()}
     for line in transcript.lines:
         if isinstance(line, TranscriptHand):
-            columns = (*_hand_columns(transcript, line, fixed=fixed), kinds["hand"])
+            columns: tuple[Cell, ...] = (*_hand_columns(transcript, line, fixed=fixed), kinds["hand"])
             for payment in line.hand.payments:
                 reason = _reason(transcript, line, payment)
                 yield (*columns, payment.payer, payment.payee, payment.chips, None, None, reason)
         elif not line.withdrawn:
-            yield from (_entry_columns(transcript, line, pair, kinds[line.kind]) for pair in _entry_pairs(line))
+            money = Decimal(line.money) if line.money else None
+            currency = transcript.rate.currency if money is not None and transcript.rate else None
+            said = [say(text("only recorded"))] if line.counted and not line.bears else []
+            note = " · ".join(filter(None, [*said, line.note]))
+            columns = (None, None, None, line.at.astimezone(transcript.zone), kinds[line.kind])
+            for pair in _entry_pairs(line):
+                yield (*columns, pair.payer, pair.payee, pair.chips, money, currency, note)
 
 
 def _reason(transcript: Transcript, line: TranscriptHand, payment: PaymentView) -> str:
@@ -180,12 +186,3 @@ def _entry_pairs(entry: ChipEntryView) -> tuple[Pair, ...]:
     if not entry.pairs and entry.money:
         return (Pair(entry.people[0], entry.people[1], 0),)
     return entry.pairs
-
-
-def _entry_columns(transcript: Transcript, entry: ChipEntryView, pair: Pair, kind: str) -> tuple[Cell, ...]:
-    money = Decimal(entry.money) if entry.money else None
-    currency = transcript.rate.currency if money is not None and transcript.rate else None
-    chips = (pair.payer, pair.payee, pair.chips)
-    said = [say(text("only recorded"))] if entry.counted and not entry.bears else []
-    at = entry.at.astimezone(transcript.zone)
-    return (None, None, None, at, kind, *chips, money, currency, " · ".join(filter(None, [*said, entry.note])))

@@ -5,7 +5,6 @@ Hands, payments, pairs, people and the chart have a worksheet each, with numbers
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from decimal import Decimal
 from functools import partial
 from io import BytesIO
 from itertools import cycle
@@ -40,6 +39,7 @@ OPTIONS = {
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
+    "remove_timezone": True,
     "default_date_format": "yyyy-mm-dd hh:mm",
 }
 MARKS = ("circle", "square", "triangle", "diamond", "x", "plus", "star")
@@ -103,21 +103,11 @@ def _fill(sheet: "Worksheet", rows: Rows, bold: "Format") -> int:
     number = 0
     for number, row in enumerate(rows.rows, start=1):
         for column, cell in enumerate(row):
-            _write(sheet, number, column, cell)
+            sheet.write(number, column, cell)
             widths[column] = max(widths[column], _width(cell))
     for column, width in enumerate(widths):
         sheet.set_column(column, column, min(width + 1, MAX_WIDTH))
     return number
-
-
-def _write(sheet: "Worksheet", row: int, column: int, cell: Cell) -> None:
-    if isinstance(cell, str):
-        if cell:
-            sheet.write_string(row, column, cell)
-    elif isinstance(cell, int | Decimal):
-        sheet.write_number(row, column, float(cell))
-    elif cell:
-        sheet.write_datetime(row, column, cell.replace(tzinfo=None))
 
 
 def _width(cell: Cell) -> int:
