@@ -73,21 +73,21 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             "format": EXPORT_FORMAT,
             "code": table.code,
             "exported_at": clock.now().isoformat(),
-            **({"links": asdict(links(table, role))} if role == "host" else {}),
+            **_given(links=asdict(links(table, role)) if role == "host" else None),
             "name": table.name,
             "created": table.created.isoformat(),
-            **({"day": table.day} if table.day else {}),
-            **({"zone": table.zone} if table.zone else {}),
+            **_given(day=table.day, zone=table.zone),
             "chips": table.chips,
             "rate": rate.model_dump(mode="json") if rate else None,
-            **({"note": table.rate_note} if table.rate_note else {}),
-            **({"rounding": table.rounding} if table.rounding else {}),
-            **({"bearer": context.name_of(table.rounding_person)} if table.rounding_person else {}),
-            **({"method": table.settlement_method} if table.settlement_method else {}),
-            **({"through": context.name_of(table.settlement_person)} if table.settlement_person else {}),
+            **_given(
+                note=table.rate_note,
+                rounding=table.rounding,
+                bearer=context.name_of(table.rounding_person),
+                method=table.settlement_method,
+                through=context.name_of(table.settlement_person),
+            ),
             "revision": table.revision,
-            **({"closed": table.closed.isoformat()} if table.closed else {}),
-            **({"demo": True} if table.demo else {}),
+            **_given(closed=table.closed and table.closed.isoformat(), demo=table.demo),
             "people": [{"name": person.name, "placeholder": person.placeholder} for person in context.people.values()],
             "sheets": _sheets(reading, context, objections, steps),
             **_lists(reading, context, role),
@@ -101,18 +101,22 @@ def _lists(reading: ReadTransaction, context: TableContext, role: Role) -> Json:
     An announcement that this server will archive the table is not part of the evening.
     """
     table_id = context.table_id
-    lists = {
-        "events": [
+    return _given(
+        events=[
             _part(context, row, "revision", "kind", "by", "at", "people", "what")
             for row in queries.tables.events(reading, table_id)
             if row.kind != "archiving" and (role == "host" or row.kind != "door")
         ],
-        "chip_entries": [_entry(context, row) for row in queries.chip_entries.entries(reading, table_id)],
-        "chip_entry_objections": [
+        chip_entries=[_entry(context, row) for row in queries.chip_entries.entries(reading, table_id)],
+        chip_entry_objections=[
             _objection(context, row, row.entry) for row in queries.chip_entries.objections(reading, table_id)
         ],
-    }
-    return {name: rows for name, rows in lists.items() if rows}
+    )
+
+
+def _given(**values: object) -> Json:
+    """Return the values that are not empty."""
+    return {name: value for name, value in values.items() if value}
 
 
 def _entry(context: TableContext, row: ChipEntryRow) -> Json:
@@ -180,7 +184,6 @@ def _sheets(
     for one in all_sheet_contexts(reading, context):
         number = one.sheet.sheet
         versions = queries.hands.iter_history(reading, one.table_id, number) if number in played else ()
-        amendments = [_part(one, row, *_AMENDMENT) for row in one.amendments]
         yield StreamedObject(
             {
                 "game": one.sheet.game,
@@ -193,7 +196,7 @@ def _sheets(
                 "opened": one.sheet.opened.isoformat(),
                 "hands": map(partial(_hand, one), steps.each(versions)),
                 "objections": iter([_objection(one, row, row.number) for row in objections if row.sheet == number]),
-                **({"amendments": amendments} if amendments else {}),
+                **_given(amendments=[_part(one, row, *_AMENDMENT) for row in one.amendments]),
             }
         )
 

@@ -391,27 +391,19 @@ class TableDiceAnswer(Report):
         """Return the answer for the dice of a table."""
         names = {player.person: player.name for player in view.table.players}
         seats = [player.name for player in view.table.players]
-        draw, wall = view.draw, view.wall
-        return cls(
-            draw=DrawAnswer(
-                throws=tuple(map(ThrowAnswer.model_validate, draw.throws)),
-                order=tuple(tuple(names[person] for person in place) for place in draw.order.places),
-                waiting=tuple(names[person] for person in draw.order.waiting),
-                taken=draw.is_taken,
-            )
-            if draw
-            else None,
-            wall=WallAnswer(
-                method=wall.method,
-                dice=wall.dice,
-                side=wall.side,
-                thrower=seats[wall.thrower],
-                first=seats[wall.first],
-                stacks=tuple(tuple(seats[seat] for seat in stack) for stack in wall.stacks),
-            )
-            if wall
-            else None,
-        )
+        draw = view.draw and {
+            "throws": view.draw.throws,
+            "order": [[names[person] for person in place] for place in view.draw.order.places],
+            "waiting": [names[person] for person in view.draw.order.waiting],
+            "taken": view.draw.is_taken,
+        }
+        wall = view.wall and {
+            **vars(view.wall),
+            "thrower": seats[view.wall.thrower],
+            "first": seats[view.wall.first],
+            "stacks": [[seats[seat] for seat in stack] for stack in view.wall.stacks],
+        }
+        return cls.model_validate({"draw": draw, "wall": wall})
 
 
 class DraftAnswer(Report):
