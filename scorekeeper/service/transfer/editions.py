@@ -90,7 +90,7 @@ def apply_edition(context: TableContext) -> dict[str, Any]:
 
 
 def _same_results(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
-    """Return whether the visible results were the same after every change."""
+    """Return whether the visible results, which are the dealers and each payment, were the same after every change."""
     old: dict[int, object] = {}
     new: dict[int, object] = {}
     versions = [*((row, old) for row in history), *((row, new) for row in rows)]
@@ -98,13 +98,8 @@ def _same_results(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
     for _, written in groupby(versions, lambda version: version[0].revision):
         changed = set()
         for row, results in written:
-            results[row.number] = _visible_result(row)
+            results[row.number] = row.withdrawn, row.dealer, row.next_dealer, sorted(payment_flows(row), key=str)
             changed.add(row.number)
         if any(old.get(number) != new.get(number) for number in changed):
             return False
     return True
-
-
-def _visible_result(row: HandRow) -> tuple[object, ...]:
-    """Return the visible result of a hand: the dealers, and each payment."""
-    return row.withdrawn, row.dealer, row.next_dealer, sorted(payment_flows(row), key=str)

@@ -38,7 +38,14 @@ Json = dict[str, Any]
 CHUNK_BYTES = 256 << 10
 
 #: The columns that have another name in files.
-_COLUMNS = {"by": "person", "what": "details", "after": "after_hand", "start": "continued_from", "players": "seats"}
+_COLUMNS = {
+    "after": "after_hand",
+    "by": "person",
+    "on_behalf_of": "on_behalf",
+    "players": "seats",
+    "start": "continued_from",
+    "what": "details",
+}
 _AMENDMENT = ("revision", "after", "by", "at", "edition", "rules", "first_dealer", "start", "players")
 
 
@@ -74,8 +81,7 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             "code": table.code,
             "exported_at": clock.now().isoformat(),
             **_given(links=asdict(links(table, role)) if role == "host" else None),
-            "name": table.name,
-            "created": table.created.isoformat(),
+            **_part(context, table, "name", "created"),
             **_given(day=table.day, zone=table.zone),
             "chips": table.chips,
             "rate": rate.model_dump(mode="json") if rate else None,
@@ -133,12 +139,12 @@ def _objection(context: TableContext, row: ObjectionRow | ChipEntryObjectionRow,
     return {"number": number, **_part(context, row, "revision", "by", "reason", "at", "resolved", "agreed_by")}
 
 
-def _part(context: TableContext, row: Row, *names: str) -> Json:
+def _part(context: TableContext, row: Row | HandVersion, *names: str) -> Json:
     """Return the values of a row by their names in files, with people by their names and times as text."""
     part: Json = {}
     for name in names:
         value = getattr(row, _COLUMNS.get(name, name))
-        if name == "by":
+        if name in {"by", "on_behalf_of"}:
             value = context.name_of(value)
         elif name in {"people", "players", "agreed_by"}:
             value = [context.people[person].name for person in value]
@@ -186,14 +192,11 @@ def _sheets(
         versions = queries.hands.iter_history(reading, one.table_id, number) if number in played else ()
         yield StreamedObject(
             {
-                "game": one.sheet.game,
-                "edition": one.sheet.edition,
+                **_part(one, one.sheet, "game", "edition"),
                 "locked_as_paid": one.locked_as_paid,
                 "rules": one.sheet.rules,
                 "players": list(one.players),
-                "first_dealer": one.sheet.first_dealer,
-                "start": one.sheet.continued_from,
-                "opened": one.sheet.opened.isoformat(),
+                **_part(one, one.sheet, "first_dealer", "start", "opened"),
                 "hands": map(partial(_hand, one), steps.each(versions)),
                 "objections": iter([_objection(one, row, row.number) for row in objections if row.sheet == number]),
                 **_given(amendments=[_part(one, row, *_AMENDMENT) for row in one.amendments]),
@@ -205,18 +208,11 @@ def _hand(context: TableContext, version: HandVersion) -> Json:
     return {
         "number": version.number,
         **({} if version.after is None else {"after": version.after}),
-        "revision": version.revision,
-        "kind": version.kind,
-        "withdrawn": version.withdrawn,
-        "by": context.name_of(version.person),
-        "on_behalf_of": context.name_of(version.on_behalf),
-        "at": version.at.isoformat(),
+        **_part(context, version, "revision", "kind", "withdrawn", "by", "on_behalf_of", "at"),
         "entry": name_guests(version.entry, context.name_of),
-        "dealer": version.dealer,
-        "next_dealer": version.next_dealer,
+        **_part(context, version, "dealer", "next_dealer"),
         "payments": [_payment(one) for one in name_guests_in_json(version.payments, context.party_name)],
-        "shown": version.shown,
-        "state": version.state,
+        **_part(context, version, "shown", "state"),
     }
 
 

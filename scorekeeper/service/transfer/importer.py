@@ -109,7 +109,6 @@ def _table(evening: ExportedTable, known: row_reader.People) -> TableRow:
         rounding_person=row_reader.optional_person(known, "bearer", evening.bearer),
         settlement_method=evening.method,
         settlement_person=row_reader.optional_person(known, "through", evening.through),
-        joining_locked=False,
         play_secret="",
         watch_secret="",
         join_code="",

@@ -11,7 +11,6 @@ from itertools import cycle
 from typing import TYPE_CHECKING, cast
 
 from flask import Response
-from xlsxwriter.chart_line import ChartLine
 
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.transfer.transcript import Transcript
@@ -21,6 +20,7 @@ from scorekeeper.web.templating.i18n import say
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
+    from xlsxwriter.chart_line import ChartLine
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
 
