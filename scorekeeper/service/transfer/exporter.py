@@ -21,7 +21,7 @@ from scorekeeper.service.errors import ImportTooLarge
 from scorekeeper.service.money.entry_types import entry_with_names
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.transfer.importer import count_work, insert_table, read_rows
-from scorekeeper.service.transfer.schema import EXPORT_FORMAT, parse_export
+from scorekeeper.service.transfer.schema import COLUMNS, EXPORT_FORMAT, PEOPLE_FIELDS, PERSON_FIELDS, parse_export
 from scorekeeper.service.views.chip_entries import person_flows_by_name
 from scorekeeper.service.views.people import links
 from scorekeeper.store import clock, queries
@@ -37,15 +37,6 @@ Json = dict[str, Any]
 #: The size of a chunk of a file; most exports fit into one, and so wait for no slow client.
 CHUNK_BYTES = 256 << 10
 
-#: The columns that have another name in files.
-_COLUMNS = {
-    "after": "after_hand",
-    "by": "person",
-    "on_behalf_of": "on_behalf",
-    "players": "seats",
-    "start": "continued_from",
-    "what": "details",
-}
 _AMENDMENT = ("revision", "after", "by", "at", "edition", "rules", "first_dealer", "start", "players")
 
 
@@ -143,10 +134,10 @@ def _part(context: TableContext, row: Row | HandVersion, *names: str) -> Json:
     """Return the values of a row by their names in files, with people by their names and times as text."""
     part: Json = {}
     for name in names:
-        value = getattr(row, _COLUMNS.get(name, name))
-        if name in {"by", "on_behalf_of"}:
+        value = getattr(row, COLUMNS.get(name, name))
+        if name in PERSON_FIELDS:
             value = context.name_of(value)
-        elif name in {"people", "players", "agreed_by"}:
+        elif name in PEOPLE_FIELDS:
             value = [context.people[person].name for person in value]
         part[name] = value.isoformat() if isinstance(value, datetime) else value
     return part

@@ -72,9 +72,8 @@ def _chip_entry(context: TableContext, given: schema.ExportedChipEntry) -> ChipE
         entry=given.number,
         details=details,
         chip_flows=entry_flows(given.kind, details),
-        person=optional_person(people, "by", given.by),
         device=None,
-        **given.model_dump(include={"revision", "kind", "withdrawn", "at"}),
+        **_columns(context, given, "number", "what", "pairs"),
     )
     pairs = [
         [*(require_person(people, "pairs", name) for name in (pair.giver, pair.receiver)), pair.chips]
@@ -207,6 +206,19 @@ def optional_person(people: People, field: str, name: str | None) -> int | None:
     return None if name is None else require_person(people, field, name)
 
 
+def _columns(context: TableContext, given: schema.ExportedVersion, *left_out: str) -> Json:
+    """Return a part of a file by the names of its columns, with people by their numbers, and some fields `left_out`."""
+    people, columns = context.people_by_name, Json()
+    for field in (field for field in type(given).model_fields if field not in left_out):
+        value = getattr(given, field)
+        if field in schema.PERSON_FIELDS:
+            value = optional_person(people, field, value)
+        elif field in schema.PEOPLE_FIELDS:
+            value = [require_person(people, f"{field}.{index}", name) for index, name in enumerate(value)]
+        columns[schema.COLUMNS.get(field, field)] = value
+    return columns
+
+
 def check_revision(context: TableContext, revision: int, before: int = 0, too_new: Text = HAND_TOO_NEW) -> None:
     """Raise `Refused` if a revision is lower than `before` or higher than that of the table."""
     if revision < before:
@@ -247,8 +259,8 @@ def with_amendments(context: TableContext, sheet: schema.ExportedSheet) -> Table
 
 def _amendment(context: TableContext, given: schema.ExportedAmendment, before: int) -> AmendmentRow:
     """Return the row of an amendment, which follows one at the revision `before`."""
-    people = context.people_by_name
-    seats = [require_person(people, f"players.{seat}", name) for seat, name in enumerate(given.players)]
+    columns = _columns(context, given)
+    seats = columns["seats"]
     check_revision(context, given.revision, before + 1)
     problems = list(length_problem("players", seats, len(context.seats)))
     if len({*seats}) < len(seats):
@@ -256,15 +268,7 @@ def _amendment(context: TableContext, given: schema.ExportedAmendment, before: i
     problems += setup_problems(given, len(context.seats))
     if problems:
         raise Refused(problems)
-    return AmendmentRow(
-        table_id=0,
-        sheet=context.sheet.sheet,
-        person=optional_person(people, "by", given.by),
-        seats=seats,
-        after_hand=given.after,
-        continued_from=given.start,
-        **given.model_dump(exclude={"by", "players", "after", "start"}),
-    )
+    return AmendmentRow(table_id=0, sheet=context.sheet.sheet, **columns)
 
 
 # Hands
@@ -272,14 +276,12 @@ def _amendment(context: TableContext, given: schema.ExportedAmendment, before: i
 
 def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> list[HandRow]:
     """Return the rows of all versions of hands."""
-    people = context.people_by_name
     positions: dict[int, int] = {}
     in_order: list[int] = []
     rows: list[HandRow] = []
     for index, hand in enumerate(hands):
         with below(f"hands.{index}"):
-            by = optional_person(people, "by", hand.by)
-            on_behalf = optional_person(people, "on_behalf_of", hand.on_behalf_of)
+            columns = _columns(context, hand, "after", "entry", "payments", "shown")
         try:
             position = _position(positions, in_order, hand)
             if hand.number not in positions:
@@ -290,17 +292,13 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
                 order_key=position,
                 table_id=0,
                 sheet=context.sheet.sheet,
-                person=by,
-                on_behalf=on_behalf,
-                device=None,
-                idempotency_key=None,
                 payments=_payments(context, hand),
                 shown=_shown(hand),
                 entry=store_guests(game, hand.entry, context.person_named),
-                **hand.model_dump(exclude={"after", "by", "on_behalf_of", "entry", "payments", "shown"}),
+                **columns,
             )
             for field, name in named_guests(game.Entry, hand.entry):
-                require_person(people, f"entry.{field}", name)
+                require_person(context.people_by_name, f"entry.{field}", name)
         except Refused as refused:
             raise refused_at(Refused(refused.problems, context.players, hand.number), index, rows) from None
         rows.append(row)
@@ -363,19 +361,13 @@ def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:
 
 def read_events(context: TableContext, given: Iterable[schema.ExportedEvent]) -> Iterator[EventRow]:
     """Yield the events in order."""
-    before, people = 0, context.people_by_name
+    before = 0
     for number, event in enumerate(given):
         with below(f"events.{number}"):
             check_revision(context, event.revision, before)
-            row = EventRow(
-                table_id=0,
-                event=number + 1,
-                person=optional_person(people, "by", event.by),
-                device=None,
-                people=[require_person(people, f"people.{index}", name) for index, name in enumerate(event.people)],
-                details=validate_event(event.kind, event.what),
-                **event.model_dump(include={"revision", "kind", "at"}),
-            )
+            columns = _columns(context, event, "what")
+            details = validate_event(event.kind, event.what)
+            row = EventRow(table_id=0, event=number + 1, device=None, details=details, **columns)
         before = row.revision
         yield row
 
@@ -388,20 +380,15 @@ def read_objections(
     too_new: Text,
 ) -> Iterator[Json]:
     """Yield the columns of objections to the `known` numbers; `missing` is the message for another one."""
-    people = context.people_by_name
     for index, objection in enumerate(given):
         with below(str(index)):
             if objection.number not in known:
                 message = replace(missing, values={"number": objection.number})
                 raise Refused([Problem("number", "unknown", message)])
             check_revision(context, objection.revision, too_new=too_new)
-            by = optional_person(people, "by", objection.by)
-            agreed_by: list[int] = []
-            for place, name in enumerate(objection.agreed_by):
-                person = require_person(people, f"agreed_by.{place}", name)
-                if person in agreed_by:
+            columns = _columns(context, objection)
+            for place, person in enumerate(columns["agreed_by"]):
+                if person in columns["agreed_by"][:place]:
                     message = text("two people cannot have the same name")
                     raise Refused([Problem(f"agreed_by.{place}", "double", message)])
-                agreed_by.append(person)
-        columns = objection.model_dump(exclude={"by"})
-        yield {**columns, "objection": index + 1, "person": by, "agreed_by": agreed_by}
+        yield {**columns, "objection": index + 1}
