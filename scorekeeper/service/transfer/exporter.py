@@ -5,7 +5,7 @@ entries again, and is refused if a result differs.
 """
 
 import json
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from dataclasses import asdict
 from datetime import datetime
 from functools import partial
@@ -64,8 +64,7 @@ def export_table(
 
 
 def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: Progress) -> StreamedObject:
-    table, objections = context.table, queries.objections.objections_to(reading, context.table_id)
-    rate = chip_rate(table)
+    table, rate = context.table, chip_rate(context.table)
     return StreamedObject(
         {
             "format": EXPORT_FORMAT,
@@ -73,20 +72,14 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             "exported_at": clock.now().isoformat(),
             **_given(links=asdict(links(table, role)) if role == "host" else None),
             **_part(context, table, "name", "created"),
-            **_given(day=table.day, zone=table.zone),
+            **_given(**_part(context, table, "day", "zone")),
             "chips": table.chips,
             "rate": rate.model_dump(mode="json") if rate else None,
-            **_given(
-                note=table.rate_note,
-                rounding=table.rounding,
-                bearer=context.name_of(table.rounding_person),
-                method=table.settlement_method,
-                through=context.name_of(table.settlement_person),
-            ),
+            **_given(**_part(context, table, "note", "rounding", "bearer", "method", "through")),
             "revision": table.revision,
-            **_given(closed=table.closed and table.closed.isoformat(), demo=table.demo),
+            **_given(**_part(context, table, "closed", "demo")),
             "people": [{"name": person.name, "placeholder": person.placeholder} for person in context.people.values()],
-            "sheets": _sheets(reading, context, objections, steps),
+            "sheets": _sheets(reading, context, steps),
             **_lists(reading, context, role),
         }
     )
@@ -173,11 +166,10 @@ def check_file(file: bytes) -> None:
     read_rows(parse_export(parse_json(file)), NO_PROGRESS)
 
 
-def _sheets(
-    reading: ReadTransaction, context: TableContext, objections: Sequence[ObjectionRow], steps: Progress
-) -> Iterator[StreamedObject]:
+def _sheets(reading: ReadTransaction, context: TableContext, steps: Progress) -> Iterator[StreamedObject]:
     """Yield every sheet; for a sheet without hands no versions are queried."""
     played = queries.hand_counts.last_numbers(reading, context.table_id)
+    objections = queries.objections.objections_to(reading, context.table_id)
     for one in all_sheet_contexts(reading, context):
         number = one.sheet.sheet
         versions = queries.hands.iter_history(reading, one.table_id, number) if number in played else ()

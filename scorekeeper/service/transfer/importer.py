@@ -100,15 +100,12 @@ def insert_table(writing: WriteTransaction, table: TableRow, others: Iterable[Ro
 
 def _table(evening: ExportedTable, known: row_reader.People) -> TableRow:
     """Return the row of the table without codes and secrets."""
-    same = {"name", "revision", "created", "day", "zone", "chips", "closed", "demo", "rounding"}
+    left_out = {"format", "code", "exported_at", "links", "rate", "people", "sheets", "events"}
+    columns = row_reader.columns_of(known, evening, *left_out, "chip_entries", "chip_entry_objections")
     return TableRow(
         code="",
-        **evening.model_dump(include=same),
-        rate_note=evening.note,
+        **columns,
         **chip_rate_columns(evening.rate),
-        rounding_person=row_reader.optional_person(known, "bearer", evening.bearer),
-        settlement_method=evening.method,
-        settlement_person=row_reader.optional_person(known, "through", evening.through),
         play_secret="",
         watch_secret="",
         join_code="",
@@ -132,9 +129,8 @@ def _context(
     """Return the table with this sheet before its first hand."""
     seats = tuple(row_reader.require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
     game = registry.games().get(sheet.game)
-    if not sheet.locked_as_paid and (
-        sheet.edition == game.edition if game else sheet.edition > 0
-    ):  # the current edition
+    is_current = sheet.edition == game.edition if game else sheet.edition > 0
+    if is_current and not sheet.locked_as_paid:
         unsaved = validate_sheet(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
         row = build_sheet_row(unsaved.sheet, table, number, sheet.opened)
     else:

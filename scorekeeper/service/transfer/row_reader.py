@@ -40,11 +40,24 @@ def read_chip_entries(
 ) -> Iterator[ChipEntryRow]:
     """Yield every version of the chip entries and add it to the `sums`; raise `Refused` at the first invalid one."""
     known: dict[int, ChipEntryRow] = {}
-    before = 0
+    before, people = 0, context.people_by_name
     for index, entry in enumerate(given):
         with below(f"chip_entries.{index}"):
             check_revision(context, entry.revision, before, ENTRY_TOO_NEW)
-            row = _chip_entry(context, entry)
+            details = parse_stored_entry(
+                entry.kind, entry.what, lambda field, whom: require_person(people, field, str(whom))
+            )
+            columns = columns_of(people, entry, "number", "what", "pairs")
+            flows = entry_flows(entry.kind, details)
+            row = ChipEntryRow(
+                table_id=0, entry=entry.number, details=details, chip_flows=flows, device=None, **columns
+            )
+            pairs = [
+                [*(require_person(people, "pairs", name) for name in (pair.giver, pair.receiver)), pair.chips]
+                for pair in entry.pairs
+            ]
+            if pairs != row.chip_flows:
+                raise Refused([Problem("pairs", "differs", WRONG_FLOWS)])
             require_version_order(known, row)
             apply_to_sums(sums, row)
         before, known[row.entry] = row.revision, row
@@ -60,28 +73,7 @@ def require_version_order(known: Mapping[int, ChipEntryRow], row: ChipEntryRow) 
         is_same = (last.kind, last.details) == (row.kind, row.details) and last.revision < row.revision
         is_valid = is_same and row.withdrawn and not last.withdrawn
     if not is_valid:
-        message = text("this entry has a missing or extra version")
-        raise Refused([Problem("number", "order", message)])
-
-
-def _chip_entry(context: TableContext, given: schema.ExportedChipEntry) -> ChipEntryRow:
-    people = context.people_by_name
-    details = parse_stored_entry(given.kind, given.what, lambda field, party: require_person(people, field, str(party)))
-    row = ChipEntryRow(
-        table_id=0,
-        entry=given.number,
-        details=details,
-        chip_flows=entry_flows(given.kind, details),
-        device=None,
-        **_columns(context, given, "number", "what", "pairs"),
-    )
-    pairs = [
-        [*(require_person(people, "pairs", name) for name in (pair.giver, pair.receiver)), pair.chips]
-        for pair in given.pairs
-    ]
-    if pairs != row.chip_flows:
-        raise Refused([Problem("pairs", "differs", WRONG_FLOWS)])
-    return row
+        raise Refused([Problem("number", "order", text("this entry has a missing or extra version"))])
 
 
 def read_entry_objections(
@@ -201,18 +193,13 @@ def require_person(people: People, field: str, name: str) -> int:
     return known.person
 
 
-def optional_person(people: People, field: str, name: str | None) -> int | None:
-    """Return the person with this name, or None without a name."""
-    return None if name is None else require_person(people, field, name)
-
-
-def _columns(context: TableContext, given: schema.ExportedVersion, *left_out: str) -> Json:
+def columns_of(people: People, given: schema.ExportedModel, *left_out: str) -> Json:
     """Return a part of a file by the names of its columns, with people by their numbers, and some fields `left_out`."""
-    people, columns = context.people_by_name, Json()
+    columns: Json = {}
     for field in (field for field in type(given).model_fields if field not in left_out):
         value = getattr(given, field)
         if field in schema.PERSON_FIELDS:
-            value = optional_person(people, field, value)
+            value = None if value is None else require_person(people, field, value)
         elif field in schema.PEOPLE_FIELDS:
             value = [require_person(people, f"{field}.{index}", name) for index, name in enumerate(value)]
         columns[schema.COLUMNS.get(field, field)] = value
@@ -259,7 +246,7 @@ def with_amendments(context: TableContext, sheet: schema.ExportedSheet) -> Table
 
 def _amendment(context: TableContext, given: schema.ExportedAmendment, before: int) -> AmendmentRow:
     """Return the row of an amendment, which follows one at the revision `before`."""
-    columns = _columns(context, given)
+    columns = columns_of(context.people_by_name, given)
     seats = columns["seats"]
     check_revision(context, given.revision, before + 1)
     problems = list(length_problem("players", seats, len(context.seats)))
@@ -281,7 +268,7 @@ def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> l
     rows: list[HandRow] = []
     for index, hand in enumerate(hands):
         with below(f"hands.{index}"):
-            columns = _columns(context, hand, "after", "entry", "payments", "shown")
+            columns = columns_of(context.people_by_name, hand, "after", "entry", "payments", "shown")
         try:
             position = _position(positions, in_order, hand)
             if hand.number not in positions:
@@ -365,7 +352,7 @@ def read_events(context: TableContext, given: Iterable[schema.ExportedEvent]) ->
     for number, event in enumerate(given):
         with below(f"events.{number}"):
             check_revision(context, event.revision, before)
-            columns = _columns(context, event, "what")
+            columns = columns_of(context.people_by_name, event, "what")
             details = validate_event(event.kind, event.what)
             row = EventRow(table_id=0, event=number + 1, device=None, details=details, **columns)
         before = row.revision
@@ -386,7 +373,7 @@ def read_objections(
                 message = replace(missing, values={"number": objection.number})
                 raise Refused([Problem("number", "unknown", message)])
             check_revision(context, objection.revision, too_new=too_new)
-            columns = _columns(context, objection)
+            columns = columns_of(context.people_by_name, objection)
             for place, person in enumerate(columns["agreed_by"]):
                 if person in columns["agreed_by"][:place]:
                     message = text("two people cannot have the same name")

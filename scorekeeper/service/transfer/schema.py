@@ -21,14 +21,18 @@ EXPORT_FORMAT = "scorekeeper-evening/2"
 #: The columns of rows that have another name in files.
 COLUMNS = {
     "after": "after_hand",
+    "bearer": "rounding_person",
     "by": "person",
+    "method": "settlement_method",
+    "note": "rate_note",
     "on_behalf_of": "on_behalf",
     "players": "seats",
     "start": "continued_from",
+    "through": "settlement_person",
     "what": "details",
 }
 #: The fields that hold the name of a person in files and the number in rows, and those that hold several.
-PERSON_FIELDS, PEOPLE_FIELDS = {"by", "on_behalf_of"}, {"agreed_by", "people", "players"}
+PERSON_FIELDS, PEOPLE_FIELDS = {"bearer", "by", "on_behalf_of", "through"}, {"agreed_by", "people", "players"}
 
 MIN_YEAR = 1970
 #: Every time from `MIN_YEAR` until before this year has a date in every time zone.

@@ -12,8 +12,8 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 from flask import Blueprint, current_app, render_template, request
 from markdown_it import MarkdownIt
 from markupsafe import Markup
-from pydantic import BaseModel
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, models_json_schema
+from pydantic import BaseModel, TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from scorekeeper.games import registry
 from scorekeeper.ledger.sheet import SheetDocument
@@ -157,26 +157,20 @@ def describe() -> Json:
 
 def _schemas(described: Iterable[Operation]) -> tuple[Mapping[Any, Json], Json]:
     """Return references by model and mode, and the schemas that they refer to."""
-    pairs: list[tuple[type[BaseModel], JsonSchemaMode]] = [(ProblemDocument, "serialization")]
+    pairs: list[tuple[Any, JsonSchemaMode]] = [(ProblemDocument, "serialization")]
     for one in described:
         pairs += [(model, "validation") for model in (one.body, one.types.get("query")) if model]
-        pairs += [(model, _mode(model)) for answer in one.answers.values() for model in _models(answer)]
-    entries: list[tuple[type[BaseModel], JsonSchemaMode]] = [
-        (game.Entry, "validation") for game in registry.games().values()
-    ]
-    refs, found = models_json_schema(
-        [*pairs, *entries], ref_template="#/components/schemas/{model}", schema_generator=UntitledSchema
-    )
+        pairs += [(answer, _mode(answer)) for answer in one.answers.values() if answer and not isinstance(answer, str)]
+    entries: list[tuple[Any, JsonSchemaMode]] = [(game.Entry, "validation") for game in registry.games().values()]
+    adapters = [(kind, mode, TypeAdapter(kind)) for kind, mode in (*pairs, *entries)]
+    template = "#/components/schemas/{model}"
+    refs, found = TypeAdapter.json_schemas(adapters, ref_template=template, schema_generator=UntitledSchema)
     for model in (NewHandInput, CorrectedHandInput):
         found["$defs"][model.__name__]["properties"]["entry"] = {"anyOf": [refs[pair] for pair in entries]}
     schemas = json.dumps(found["$defs"])
     for game, pair in zip(registry.games().values(), entries, strict=True):  # the models of games are named alike
         schemas = schemas.replace(f'{refs[pair]["$ref"].rpartition("/")[2]}"', f'{game.id}-entry"')
     return refs, json.loads(schemas)
-
-
-def _models(answer: Any) -> tuple[type[BaseModel], ...]:  # noqa: ANN401  a type
-    return tuple(model for model in get_args(answer) or (answer,) if isinstance(model, type))
 
 
 def _mode(model: type[BaseModel]) -> JsonSchemaMode:
@@ -207,8 +201,7 @@ def _operation(one: Operation, refs: Mapping[Any, Json], schemas: Json, example:
         if isinstance(answer, str):
             response["content"] = {answer: {"schema": {"type": "string"}}}
         elif answer is not None:
-            alternatives = [refs[model, _mode(model)] for model in _models(answer)]
-            content = {"schema": {"anyOf": alternatives} if len(alternatives) > 1 else alternatives[0]}
+            content = {"schema": refs[answer, _mode(answer)]}
             if example.get("status") == status:
                 content["example"] = example["response"]
             response["content"] = {"application/json": content}

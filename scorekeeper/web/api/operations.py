@@ -22,18 +22,18 @@ def operation(view: Callable[..., Any]) -> Callable[..., ResponseReturnValue]:
     for 204, or a response. The description of the API is made from the same annotations.
     """
     types = get_type_hints(view, include_extras=True)
-    readers: dict[str, Callable[[], object]] = {
-        "query": lambda: read(types["query"], request.args.to_dict(), from_form=True),
-        "body": lambda: read(types["body"], inputs.body() if request.get_data() else {}),
-        "key": inputs.idempotency_key,
-    }
 
     @wraps(view)
     def respond(**path: Any) -> ResponseReturnValue:
         if "caller" in types:
             path["caller"] = types["caller"](path.pop("code"), inputs.token(), device_kind())
-        given = {name: read() for name, read in readers.items() if name in types}
-        result = view(**path, **given)
+        if "query" in types:
+            path["query"] = read(types["query"], request.args.to_dict(), from_form=True)
+        if "body" in types:
+            path["body"] = read(types["body"], inputs.body() if request.get_data() else {})
+        if "key" in types:
+            path["key"] = inputs.idempotency_key()
+        result = view(**path)
         answer, status = result if isinstance(result, tuple) else (result, 200)
         if answer is None:
             return Response(status=204)
