@@ -117,8 +117,7 @@ def _people(people: tuple[ExportedPerson, ...]) -> dict[str, PersonRow]:
     for index, person in enumerate(people):
         comparable = normalize_name(person.name)
         if not comparable or comparable in known:
-            message = text("two people cannot have the same name")
-            raise Refused([Problem(f"people.{index}.name", "double", message)])
+            raise Refused([Problem(f"people.{index}.name", "double", text("two people cannot have the same name"))])
         known[comparable] = person_row(0, index + 1, person.name, placeholder=person.placeholder)
     return known
 

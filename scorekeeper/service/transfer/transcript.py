@@ -24,9 +24,6 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import ReadTransaction
 
-#: The position before every hand.
-FIRST = (0, 0)
-
 
 @dataclass(frozen=True)
 class TranscriptHand:
@@ -157,7 +154,7 @@ def _transcript_hand(context: TableContext, versions: Sequence[HandRow]) -> Tran
 
 def _people(reading: ReadTransaction, contexts: Sequence[TableContext], won: dict[str, int]) -> tuple[str, ...]:
     """Return the people who had a seat or have chips; an empty seat counts if chips were won or lost in it."""
-    flows = queries.hand_counts.sum_payments_from(reading, contexts[0].table_id, FIRST)
+    flows = queries.hand_counts.sum_payments_from(reading, contexts[0].table_id, (0, 0))  # from the first hand on
     paid = {contexts[sheet - 1].party_name(party) for sheet, *both, _ in flows for party in both}
     return tuple(
         person.name

@@ -84,8 +84,7 @@ def list_hands(caller: Caller, query: HandsQuery) -> HandPageAnswer:
 
     They are those of a sheet before a number, in the order of play.
     """
-    table = detail.get_table(database(), caller, query.sheet, limit=query.limit, before=query.before)
-    return HandPageAnswer.model_validate(table.sheet)
+    return HandPageAnswer.model_validate(detail.get_table(database(), caller, **dict(query)).sheet)
 
 
 @blueprint.post("/hands")

@@ -35,8 +35,7 @@ def list_chip_entries(caller: Caller, query: inputs.PageQuery) -> ChipEntryPageA
 
     Chips that moved outside the hands, before a number.
     """
-    page = chip_entries.list_chip_entries(database(), caller, before=query.before, limit=query.limit)
-    return ChipEntryPageAnswer.model_validate(page)
+    return ChipEntryPageAnswer.model_validate(chip_entries.list_chip_entries(database(), caller, **dict(query)))
 
 
 _BY_NAME = {"type": ["object", "null"], "additionalProperties": {"type": "integer"}}

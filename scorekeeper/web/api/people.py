@@ -223,5 +223,5 @@ def show_access_log(caller: Caller, query: inputs.PageQuery) -> LogPageAnswer:
 
     Only the host may. The lines are the newest before a number, in order.
     """
-    page = access_log.get_access_log(database(), caller, before=query.before, limit=query.limit)
+    page = access_log.get_access_log(database(), caller, **dict(query))
     return LogPageAnswer.model_validate({"lines": page.lines[::-1], "more": page.more})
