@@ -50,4 +50,4 @@ def paid(hand: HandView) -> Payments:
 
 def reported(hand: dict[str, Any]) -> Payments:
     """Return the same of a hand in a report."""
-    return [(one["from"], one["to"], one["amount"], one["reason"]) for one in hand["payments"]]
+    return [(one["from"], one["to"], one["chips"], one["reason"]) for one in hand["payments"]]
