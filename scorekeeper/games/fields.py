@@ -159,19 +159,23 @@ class Model(BaseModel):
         """Truncate lists that are too long to one item more than allowed, and refuse far too many fields."""
         if not isinstance(data, dict):
             return data
-        count, lengths = _limits(cls)
-        if len(data) > count + MAX_UNKNOWN_FIELDS:
-            raise PydanticCustomError("too_long", "too long", {"max_length": count})
-        long = {name: _truncate(data[name], most + 1) for name, most in lengths if most < _size(data.get(name))}
-        return {**data, **long} if long else data
+        if len(data) > _field_count(cls) + MAX_UNKNOWN_FIELDS:
+            raise PydanticCustomError("too_long", "too long", {"max_length": _field_count(cls)})
+        long = [(name, most) for name, most in _max_lengths(cls) if most < _size(data.get(name))]
+        return {**data, **{name: _truncate(data[name], most + 1) for name, most in long}} if long else data
 
 
 @cache
-def _limits(model: type[Model]) -> tuple[int, tuple[tuple[str, int], ...]]:
-    """Return the number of fields of a model, and the name and the maximum length of every list that has one."""
-    fields = model.model_fields
-    lengths = ((info.alias or name, max(_lengths_in(info), default=None)) for name, info in fields.items())
-    return len(fields), tuple((name, most) for name, most in lengths if most is not None)
+def _field_count(model: type[Model]) -> int:
+    """Return the number of fields of a model; pydantic computes it at every call."""
+    return len(model.model_fields)
+
+
+@cache
+def _max_lengths(model: type[Model]) -> tuple[tuple[str, int], ...]:
+    """Return the name and the maximum length of every list of a model that has one."""
+    lengths = ((info.alias or name, max(_lengths_in(info), default=None)) for name, info in model.model_fields.items())
+    return tuple((name, most) for name, most in lengths if most is not None)
 
 
 def _lengths_in(kind: object) -> Iterator[int]:

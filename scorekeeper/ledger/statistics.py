@@ -4,7 +4,7 @@ People are ids: of persons at one table while its hands are counted, and of memb
 (`by_member`). If two persons of a hand are the same member, the hand counts for each of them.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -75,28 +75,39 @@ _Result = tuple[CountedHand, int]
 
 def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistics]:
     """Return the statistics of everyone in these hands, which are in the order of play."""
+    all_hands = list(hands)
+    against: dict[int, Counter[int]] = defaultdict(Counter)
+    records: dict[int, dict[str, HandAmount]] = defaultdict(dict)
+    for hand in all_hands:
+        paid: dict[tuple[int, int], int] = defaultdict(int)
+        for payer, payee, chips in hand.flows:
+            against[payee][payer] += chips
+            against[payer][payee] -= chips
+            paid[payer, payee] += chips
+        payments = [(PAYMENT, payee, chips - paid.get((payee, payer), 0)) for (payer, payee), chips in paid.items()]
+        for code, person, number in (*payments, *hand.records):
+            if number > 0:
+                _add_record(records[person], code, number, hand.place)
     statistics: dict[int, PlayerStatistics] = {}
-    for person, results in _by_person(hands).items():
-        streaks = [PlayerStatistics(records={STREAK: HandAmount(run[0][0].place, len(run))}) for run in _runs(results)]
-        statistics[person] = combine([*(_of_hand(hand, person, chips) for hand, chips in results), *streaks])
+    for person, results in _by_person(all_hands).items():
+        dealt = [chips for hand, chips in results if hand.dealer == person]
+        own = records[person]
+        for hand, chips in results:
+            if chips:
+                _add_record(own, BEST if chips > 0 else WORST, chips, hand.place)
+        for run in _runs(results):
+            _add_record(own, STREAK, len(run), run[0][0].place)
+        statistics[person] = PlayerStatistics(
+            hands=len(results),
+            won=sum(chips > 0 for _, chips in results),
+            chips=sum(chips for _, chips in results),
+            dealt=len(dealt),
+            as_dealer=sum(dealt),
+            against=dict(against[person]),
+            counts=_sum_by_key({code: number} for hand, _ in results for code, number in _counted(hand, person)),
+            records=own,
+        )
     return statistics
-
-
-def _of_hand(hand: CountedHand, person: int, chips: int) -> PlayerStatistics:
-    """Return the statistics of one hand, in which the person won these chips."""
-    against: dict[int, int] = {}
-    for payer, payee, paid in hand.flows:
-        if person in {payer, payee}:
-            other, won = (payer, paid) if payee == person else (payee, -paid)
-            against[other] = against.get(other, 0) + won
-    records: dict[str, HandAmount] = {}
-    own = ((code, number) for code, owner, number in hand.records if owner == person)
-    for code, number in ((PAYMENT, max(against.values(), default=0)), (BEST, chips), (WORST, -chips), *own):
-        if number > 0:
-            _add_record(records, code, -number if code == WORST else number, hand.place)
-    dealt = (1, chips) if hand.dealer == person else (0, 0)
-    counts = _sum_by_key({code: number} for code, owner, number in hand.counted if owner == person)
-    return PlayerStatistics(1, int(chips > 0), chips, *dealt, against, counts, records)
 
 
 def _add_record(records: dict[str, HandAmount], code: str, number: ChipsOrPoints, place: Place) -> None:
@@ -111,6 +122,10 @@ def _by_person(hands: Iterable[CountedHand]) -> dict[int, list[_Result]]:
         for person, chips in totals(hand.people, hand.flows).items():
             results[person].append((hand, chips))
     return results
+
+
+def _counted(hand: CountedHand, person: int) -> Iterator[tuple[str, int]]:
+    return ((code, number) for code, owner, number in hand.counted if owner == person)
 
 
 def _runs(results: Iterable[_Result]) -> Iterator[list[_Result]]:
@@ -210,15 +225,16 @@ def hands_of_statistic(hands: Iterable[CountedHand], people: Collection[int], nu
     return sorted(amounts, key=lambda item: item.place[:2])
 
 
-def _amounts(hand: CountedHand, person: int, chips: int, number: StatisticKey) -> list[ChipsOrPoints]:
+def _amounts(hand: CountedHand, person: int, chips: int, number: StatisticKey) -> list[int]:
     """Return the contribution of a hand to the number; an empty list if it has none."""
-    counted = _of_hand(hand, person, chips)
     if number.of == "against":
-        amounts = [won for other, won in counted.against.items() if other in number.against]
+        amounts = [amount for payer, payee, amount in hand.flows if payee == person and payer in number.against]
+        amounts += [-amount for payer, payee, amount in hand.flows if payer == person and payee in number.against]
     elif number.of == "counted":
-        amounts = [amount for code, amount in counted.counts.items() if code == number.code]
+        amounts = [amount for code, amount in _counted(hand, person) if code == number.code]
     else:
-        amounts = [chips] if {"dealer": counted.dealt, "others": not counted.dealt}.get(number.of, True) else []
+        dealt = hand.dealer == person
+        amounts = [chips] if {"dealer": dealt, "others": not dealt}.get(number.of, True) else []
     return [sum(amounts)] if amounts else []
 
 

@@ -20,6 +20,9 @@ FIREWALLS = {
     "run/firewalld": ("", "firewalld", "sudo firewall-cmd --add-port={port}/tcp"),
 }
 
+#: The sign of the Windows Subsystem for Linux: a file, and a text in it.
+WSL = ("proc/sys/kernel/osrelease", "microsoft")
+
 
 @dataclass(frozen=True)
 class ServerInfo:
@@ -78,7 +81,8 @@ def _connection_hints(served: ServerInfo, root: Path) -> str:
     hint = "Does a phone not open it? It has to be in the same Wi-Fi, and not in one for guests."
     if sys.platform in {"win32", "darwin"}:
         return f"{hint}\nWhere this system asks whether Python may be reached from outside, allow it."
-    if _contains(root / "proc/sys/kernel/osrelease", "microsoft"):  # the Windows Subsystem for Linux
+    file, sign = WSL
+    if _contains(root / file, sign):
         return (
             f"{hint}\nThis Linux is in Windows (WSL), whose address phones reach where .wslconfig says\n"
             f"networkingMode=mirrored and the firewall of Windows lets port {served.port} in."
