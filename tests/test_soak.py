@@ -83,7 +83,7 @@ def visitor(server: Server) -> Callable[[int], None]:
             "",
             "/since/0",
             "/hands?limit=20",
-            "/settlement?way=fewest",
+            "/settlement?method=fewest",
             "/export.json",
             "/export.csv?of=hands",
         ):
