@@ -228,21 +228,21 @@ class LinksAnswer(Report):
 Links = Annotated[LinksAnswer, BeforeValidator(lambda links, info: urls.links(info.data["code"], links))]
 
 
-class OpenedAnswer(Report):
-    """A table and the token of its host."""
+class TokenAnswer(Report):
+    """A table or a group, by its code, and a token for it."""
 
     code: str
     token: str
 
 
-class OpenedTableAnswer(OpenedAnswer):
+class OpenedTableAnswer(TokenAnswer):
     """A table that was opened, and the links for the others."""
 
     links: Links
     table: TableAnswer
 
 
-class AdmittedAnswer(OpenedAnswer):
+class AdmittedAnswer(TokenAnswer):
     """A token for another table, with the role and the seat there."""
 
     role: Role

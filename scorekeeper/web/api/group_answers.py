@@ -201,13 +201,6 @@ class GroupInvitationAnswer(Report):
     for_owner: bool
 
 
-class GroupTokenAnswer(Report):
-    """A group and a token for it."""
-
-    code: str
-    token: str
-
-
 class GroupLinkAnswer(Report):
     """The link to join the group."""
 

@@ -10,14 +10,14 @@ from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.groups import drilldown, joining, members, overview, statistics, tables
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
 from scorekeeper.service.tables.opening import Zone
-from scorekeeper.web.api.answers import AdmittedAnswer
+from scorekeeper.web.api import inputs
+from scorekeeper.web.api.answers import AdmittedAnswer, TokenAnswer
 from scorekeeper.web.api.group_answers import (
     DrilldownAnswer,
     GroupAnswer,
     GroupInvitationAnswer,
     GroupLinkAnswer,
     GroupMembersAnswer,
-    GroupTokenAnswer,
     MemberStatisticsAnswer,
     StandingsAnswer,
 )
@@ -40,14 +40,14 @@ class GroupInput(Model):
 @blueprint.post("/groups")
 @rate_limit(NEW_TABLES)
 @operation
-def create_group(body: GroupInput) -> tuple[GroupTokenAnswer, Literal[201]]:
+def create_group(body: GroupInput) -> tuple[TokenAnswer, Literal[201]]:
     """Create a group.
 
     Returns the token of its owner.
     """
     created = joining.create_group(database(), body.name, body.me)
     count_as_created()
-    return GroupTokenAnswer.model_validate(created), 201
+    return TokenAnswer.model_validate(created), 201
 
 
 class GroupNameInput(Model):
@@ -59,11 +59,11 @@ class GroupNameInput(Model):
 @blueprint.post("/tables/<code>/group")
 @rate_limit(NEW_TABLES)
 @operation
-def create_group_from_table(caller: Caller, body: GroupNameInput) -> tuple[GroupTokenAnswer, Literal[201]]:
+def create_group_from_table(caller: Caller, body: GroupNameInput) -> tuple[TokenAnswer, Literal[201]]:
     """Create a group of the people at a table."""
     created = joining.create_group_from_table(database(), caller, body.name)
     count_as_created()
-    return GroupTokenAnswer.model_validate(created), 201
+    return TokenAnswer.model_validate(created), 201
 
 
 class SecretInput(Model):
@@ -94,12 +94,12 @@ class GroupJoinInput(MemberChoice, SecretInput):
 @blueprint.post("/groups/<code>/join")
 @rate_limit(WRONG_SECRETS)
 @operation
-def join_group(code: str, body: GroupJoinInput) -> tuple[GroupTokenAnswer, Literal[201]]:
+def join_group(code: str, body: GroupJoinInput) -> tuple[TokenAnswer, Literal[201]]:
     """Join a group.
 
     Returns a token for it. A member whom another device has is asked for.
     """
-    return GroupTokenAnswer.model_validate(joining.join_group(database(), code, **dict(body))), 201
+    return TokenAnswer.model_validate(joining.join_group(database(), code, **dict(body))), 201
 
 
 class GroupQuery(Model):
@@ -268,15 +268,9 @@ def change_group_device(caller: GroupCaller, device: int, body: GroupDeviceInput
     return _members(caller)
 
 
-class AnswerInput(Model):
-    """Whether the device gets what it asks for."""
-
-    accept: Flag
-
-
 @blueprint.post("/groups/<code>/devices/<int:device>/answer")
 @operation
-def answer_group_device(caller: GroupCaller, device: int, body: AnswerInput) -> GroupMembersAnswer:
+def answer_group_device(caller: GroupCaller, device: int, body: inputs.AnswerInput) -> GroupMembersAnswer:
     """Answer a device that asks for a member whom another device has."""
     members.answer_device(database(), caller, device, given=body.accept)
     return _members(caller)

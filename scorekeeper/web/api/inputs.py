@@ -33,6 +33,12 @@ class PreviewQuery(Model):
     preview: Flag = False
 
 
+class AnswerInput(Model):
+    """Whether a device gets the seat, or the member, that it asks for."""
+
+    accept: Flag
+
+
 class Malformed(ServiceError, status=400, code="malformed"):
     """A body that is not JSON, or JSON that readers may understand differently."""
 

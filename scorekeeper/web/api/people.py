@@ -135,12 +135,6 @@ def _hosts(caller: Caller) -> HostsAnswer:
     return HostsAnswer.model_validate(detail.get_table(database(), caller).hosting)
 
 
-class SeatRequestInput(Model):
-    """Whether the device gets the seat."""
-
-    accept: Flag
-
-
 @blueprint.get("/seat-requests")
 @operation
 def list_seat_requests(caller: Caller) -> SeatRequestsAnswer:
@@ -154,7 +148,7 @@ def list_seat_requests(caller: Caller) -> SeatRequestsAnswer:
 
 @blueprint.post("/seat-requests/<int:device>")
 @operation
-def answer_seat_request(caller: Caller, device: int, body: SeatRequestInput) -> None:
+def answer_seat_request(caller: Caller, device: int, body: inputs.AnswerInput) -> None:
     """Give a device the seat that it asks for, or not.
 
     The host and the holder of the seat may. The requesting device may withdraw its own request.

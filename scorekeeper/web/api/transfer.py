@@ -12,7 +12,7 @@ from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.service.transfer.schema import ExportedTable
 from scorekeeper.web.api import inputs
-from scorekeeper.web.api.answers import OpenedAnswer
+from scorekeeper.web.api.answers import TokenAnswer
 from scorekeeper.web.api.operations import operation
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
@@ -71,7 +71,7 @@ def export_text(caller: Caller) -> Annotated[Response, "text/plain"]:
 @blueprint.post("/import")
 @rate_limit(IMPORTS)
 @operation
-def import_table() -> tuple[OpenedAnswer, Literal[201]]:
+def import_table() -> tuple[TokenAnswer, Literal[201]]:
     """Import an exported table as a new one.
 
     Returns the token of its host. A file whose results do not follow from its entries is refused.
@@ -80,4 +80,4 @@ def import_table() -> tuple[OpenedAnswer, Literal[201]]:
         content = request.get_data()
     with one_upload_at_a_time(), with_line_numbers(content):
         opened = exporter.import_table(database(), inputs.body(), device_kind(), at_once=True)
-    return OpenedAnswer.model_validate(opened), 201
+    return TokenAnswer.model_validate(opened), 201
