@@ -40,6 +40,7 @@ ANYWHERE = {
     "glossary": "/help/glossary",
     "tiles": "/help/tien-gow/tiles?piece=6-6",
     "game sheet": "/help/tien-gow/game-sheet",
+    "API": "/api/v1/docs",
     "move": "/move/ABCDEF",
     "style_guide": "/style-guide",
     "not found": "/nowhere",
