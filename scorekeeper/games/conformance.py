@@ -23,6 +23,9 @@ from scorekeeper.games.contract import CONTRACT, AnyGame
 OTHERS: tuple[Any, ...] = (0, 1, 2, 3, 7, -1, 1.5, 10**12, True, None, "", "nonsense", [], {})
 
 
+_VALUES = re.compile(r"%\((\w+)\)s")
+
+
 def package_faults(package: str) -> tuple[str, ...]:
     """Return the faults of the game of a package."""
     installed = (point for point in registry.installed_games() if f"{point.module}.".startswith(f"{package}."))
@@ -87,8 +90,12 @@ def _file_faults(game: AnyGame) -> Iterator[str]:
         if language != "en":
             folders = [files(package) / "translations" / language for package in (game.package, "scorekeeper")]
             sources = [folder / "LC_MESSAGES" / "messages.po" for folder in folders if folder.is_dir()]
-            known = {said.id for source in sources for said in read_po(BytesIO(source.read_bytes())) if said.string}
-            yield from (f"{message!r} is not translated to {language}" for message in sorted(messages - known, key=str))
+            said = [one for source in sources for one in read_po(BytesIO(source.read_bytes())) if one.string]
+            untold = messages - {one.id for one in said}
+            yield from (f"{message!r} is not translated to {language}" for message in sorted(untold, key=str))
+            for one in said:
+                if one.id in messages and {*_VALUES.findall(str(one.string))} - {*_VALUES.findall(str(one.id))}:
+                    yield f"the translation of {one.id!r} to {language} has a value that the message has not"
 
 
 if __name__ == "__main__":

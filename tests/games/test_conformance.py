@@ -75,6 +75,16 @@ def test_a_help_page_that_is_missing_and_a_form_that_cannot_be_read_are_faults(b
         assert package_faults("big_two")[0].startswith("TemplateSyntaxError: ")
 
 
+def test_a_translation_with_another_value_is_a_fault(big_two: Path, tmp_path: Path) -> None:
+    wrong = broken(big_two, tmp_path / "wrong", "id", "id")
+    catalogue = wrong / "big_two" / "translations" / "ja" / "LC_MESSAGES" / "messages.po"
+    catalogue.write_text(catalogue.read_text(encoding="utf-8").replace("%(name)sが", "%(nam)sが"), encoding="utf-8")
+    with brought(wrong):
+        assert package_faults("big_two") == (
+            "the translation of '%(name)s leads' to ja has a value that the message has not",
+        )
+
+
 def test_house_rules_that_do_not_fit_each_other_are_faults() -> None:
     class OtherRules(Rules):
         deck: Literal["one", "two"] | None = rule(
