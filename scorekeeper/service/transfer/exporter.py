@@ -200,11 +200,11 @@ def _hand(context: TableContext, version: HandVersion) -> Json:
 
 
 def _payment(stored: Json) -> Json:
-    code, *calculation = stored["why"].items()
+    calculation = dict(stored["why"])
     return {
         "from": stored["payer"],
         "to": stored["payee"],
         "chips": stored["chips"],
-        "reason": code[1],
-        "calculation": dict(calculation),
+        "reason": calculation.pop("code"),
+        "calculation": calculation,
     }

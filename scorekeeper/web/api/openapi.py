@@ -169,7 +169,8 @@ def _schemas(described: Iterable[Operation]) -> tuple[Mapping[Any, Json], Json]:
         found["$defs"][model.__name__]["properties"]["entry"] = {"anyOf": [refs[pair] for pair in entries]}
     schemas = json.dumps(found["$defs"])
     for game, pair in zip(registry.games().values(), entries, strict=True):  # the models of games are named alike
-        schemas = schemas.replace(f'{refs[pair]["$ref"].rpartition("/")[2]}"', f'{game.id}-entry"')
+        name = re.escape(refs[pair]["$ref"].rpartition("/")[2])
+        schemas = re.sub(rf'(?<=["/]){name}"', f'{game.id}-entry"', schemas)
     return refs, json.loads(schemas)
 
 

@@ -6,6 +6,7 @@ import random
 import re
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 from werkzeug.utils import find_modules, import_string
 
+from scorekeeper.games import registry
+from scorekeeper.games.fields import Model
 from scorekeeper.web import api, pages
 from scorekeeper.web.api import openapi
 from tests.service import verbs
@@ -134,6 +137,19 @@ def test_a_call_with_a_caller_says_nothing_without_their_token(
                     assert answer.status_code == status, (method, address, answer.text)
                 asked += 1
     assert asked > 60
+
+
+@pytest.mark.sqlite("no request is sent")
+def test_the_entry_of_a_game_may_have_any_name(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hand(Model):
+        """The entry of a game of another package."""
+
+    game = replace(registry.games()["moon"], Entry=Hand)
+    monkeypatch.setattr(registry, "games", lambda: {"moon": game})
+    with app.app_context():
+        described = openapi.describe.__wrapped__()
+    assert described["components"]["schemas"].keys() >= {"moon-entry", "ExpectedHand"}
+    validate(described)
 
 
 def test_files_have_a_schema(client: FlaskClient) -> None:
