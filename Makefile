@@ -39,7 +39,7 @@ wheel: setup ## build a wheel for installation elsewhere, in dist
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
-release: dev ## build the source distribution and the wheel into dist, if every message is translated
+release: .venv/.release ## build the source distribution and the wheel into dist, if every message is translated
 	$(BIN)/python -m pytest --quiet -W error tests/test_words.py
 	$(BIN)/python -m build --no-isolation --outdir dist
 
@@ -80,7 +80,7 @@ bench: dev ## run the benchmarks: hands and pages compared with limits, latency 
 
 audit: dev ## check the locked packages for known vulnerabilities (needs the package index)
 	@mkdir -p build; status=0; \
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r dev.lock 2> build/audit.log || status=$$?; \
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r release.lock 2> build/audit.log || status=$$?; \
 	if grep -q '^Traceback' build/audit.log; \
 	then $(SAY) 'The index of packages could not be asked: nothing is known of any package. Try again online (build/audit.log says more).' >&2; \
 	else cat build/audit.log >&2; fi; exit $$status
@@ -103,12 +103,13 @@ words: dev ## update the message catalogues in scorekeeper/translations
 	        -i build/messages.pot -d scorekeeper/translations -l $$language; \
 	done
 
-lock: uv ## write requirements.lock and dev.lock with the newest versions (installs uv if needed)
+lock: uv ## write the three .lock files with the newest versions (installs uv if needed)
 	@export PATH="$(BIN):$$PATH"; \
 	compile="uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
 	    --no-strip-extras --no-emit-index-url --custom-compile-command" && \
 	$$compile "make lock" pyproject.toml --group build -o requirements.lock && \
-	$$compile "make lock" pyproject.toml --all-extras --group dev -c requirements.lock -o dev.lock
+	$$compile "make lock" pyproject.toml --all-extras --group dev -c requirements.lock -o dev.lock && \
+	$$compile "make lock" pyproject.toml --all-extras --group release -c dev.lock -o release.lock
 
 # --- prerequisites
 
@@ -171,6 +172,10 @@ node_modules/.installed: package.json package-lock.json .npmrc
 
 .venv/.dev: .venv/.runtime dev.lock
 	@$(call install,--require-hashes -r dev.lock)
+	@touch $@
+
+.venv/.release: .venv/.dev release.lock
+	@$(call install,--require-hashes -r release.lock)
 	@touch $@
 
 # Installing also compiles the translations; this rule is for later changes.
