@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 import pytest
+from PIL import Image, ImageSequence
 
 from scorekeeper.cli import main
 from scorekeeper.games.contract import CONTRACT, AnyGame, Game
@@ -345,3 +346,12 @@ def with_names(hand: Mapping[str, Any], people: tuple[str, ...]) -> Mapping[str,
     if "side_bets" not in hand:
         return hand
     return {**hand, "side_bets": [{**bet, "by": people[bet["by"]]} for bet in hand["side_bets"]]}
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-Hant"])
+def test_the_animation_of_a_readme_is_half_a_minute_and_small(language: str) -> None:
+    file = ROOT / "docs" / "pictures" / language / "evening.gif"
+    assert file.stat().st_size < 2_000_000
+    with Image.open(file) as film:
+        seconds = sum(frame.info["duration"] for frame in ImageSequence.Iterator(film)) / 1000
+    assert 25 < seconds < 35

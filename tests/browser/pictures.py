@@ -1,4 +1,4 @@
-"""Take the pictures of the README: an ordinary session of 打天九 on a running server."""
+"""Take the pictures of the README, an ordinary session of 打天九 on a running server, and record its animation."""
 
 import io
 import sys
@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, font_lacks
 from tests.browser.conftest import PHONE
 from tests.browser.phones import Thumb, opened, play, send
+from tests.browser.recording import recorded
 from tests.server import ROOT, Server
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -55,7 +56,7 @@ def main() -> int:
         try:
             for language in PEOPLE:
                 for name, picture in taken(browser, server, language):
-                    file = FOLDER / language / f"{name}.png"
+                    file = FOLDER / language / name
                     file.parent.mkdir(parents=True, exist_ok=True)
                     file.write_bytes(picture)
                     print(f"{file.relative_to(ROOT)}: {len(picture) // 1024} kB")
@@ -65,7 +66,7 @@ def main() -> int:
 
 
 def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures in a language, each with its name."""
+    """Yield the pictures in a language, each with the name of its file."""
     locale, called, people, (amount, currency) = PEOPLE[language]
     settings: dict[str, Any] = {"base_url": server.local_url, "locale": locale} | PHONE
     context = browser.new_context(**settings)
@@ -76,7 +77,7 @@ def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str
         play(page, table, winner, piles, number, **more)
     send(page, f"{table}/sheets/1/hands/3/edit", CORRECTED)
     page.goto(table)
-    yield "hand", small(page)
+    yield "hand.png", small(page)
     page.locator("[data-ok]:visible").first.tap()
     page.goto(f"{table}/sheets/1/hand")
     thumb = Thumb(page)
@@ -85,11 +86,12 @@ def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str
     thumb.rest()
     thumb.pick("winner", 0)
     page.locator("[data-previewed]").wait_for()
-    yield "form", small(page)
+    yield "form.png", small(page)
     page.set_viewport_size(WIDE)
     page.goto(table)
-    yield "table", small(page)
+    yield "table.png", small(page)
     context.close()
+    yield "evening.gif", recorded(browser, server, locale, people)
 
 
 def small(page: Page) -> bytes:

@@ -17,6 +17,9 @@ def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) 
     rows = dict(re.findall(r'<li><a class="go game" href="/open\?game=([a-z-]+)">(.*?)</li>', answer.text))
     assert list(rows) == list(games())
     assert all(game.names["en"] in rows[game.id] for game in games().values())
+    [summary] = re.findall(r'<meta name="description" content="(Works out who pays whom[^"]+)">', answer.text)
+    assert all(game.names["en"] in summary for game in games().values())
+    assert answer.text.index("/demo") < answer.text.index('href="/help"') < answer.text.index("/open?game=")
 
 
 def test_a_typed_code_redirects_to_the_join_page_which_says_that_the_table_is_locked(app: Flask) -> None:
