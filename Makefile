@@ -75,8 +75,8 @@ wide: dev ## run the service on a Citus, by the URL of its coordinator, and kill
 	CITUS="$(or $(URL),$(error NOTHING was tested. Name a Citus: make wide URL=postgresql://USER@HOST/NAME))" \
 	    $(BIN)/python -m pytest -m "not soak" -k "citus or wide" tests/wide tests/service
 
-bench: dev ## run the benchmarks: hands and pages compared with limits, latency of event streams, cost of each part
-	$(BIN)/python -m tests.bench
+bench: dev ## run the benchmarks (hands and pages compared with limits, event streams, the cost of each part), and write docs/figures.md
+	$(BIN)/python -m tests.bench --write docs/figures.md
 
 audit: dev ## check the locked packages for known vulnerabilities (needs the package index)
 	@mkdir -p build; status=0; \

@@ -1,29 +1,61 @@
-"""Run the benchmarks: `python -m tests.bench [NAME ...] [--json FILE]`; all of them without a name."""
+"""Run the benchmarks: `python -m tests.bench [NAME ...] [--write FILE]`; all that measure without a name."""
 
-import json
+import os
+import platform
 from argparse import ArgumentParser
-from importlib import import_module
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from importlib import import_module, metadata
 from pathlib import Path
-from typing import Any
 
-PARTS = ("hands", "pages", "verbs", "evenings", "phones", "workers", "crowd", "growing")
+PARTS = ("hands", "pages", "verbs", "evenings", "phones", "workers", "crowd")
+MODEL = "growing"
+"""Computes from figures in its source, and has a page of its own: docs/growing.md."""
+PAGE = """# Figures
+
+What the program costs, measured by `make bench`, which writes this page. Times depend on the machine. Compare the
+ratios to a limit, which is the least that the same server must do for the same bytes,
+and to another program in the same run.
+[tests/bench/README.md](../tests/bench/README.md) says how each figure is measured.
+
+Version {version}, {day}, Python {python}, {cores} cores ({machine}).
+"""
 
 
 def main() -> None:
-    """Run the benchmarks, print their tables, and write them to a file if requested."""
+    """Run the benchmarks, print their tables, and write a page with them if requested."""
     parser = ArgumentParser(prog="python -m tests.bench")
-    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="all of them by default")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results to this file")
+    parser.add_argument(
+        "parts", nargs="*", choices=[[], *PARTS, MODEL], help=f"all that measure by default, which is all but {MODEL}"
+    )
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write a Markdown page with the results")
     arguments = parser.parse_args()
-    results: dict[str, list[list[dict[str, Any]]]] = {}
-    for name in arguments.parts or PARTS:
-        print(f"\n## {name}", flush=True)
-        results[name] = []
-        for table in import_module(f"tests.bench.{name}").tables():
-            print("", *table.lines(), sep="\n", flush=True)
-            results[name].append(table.document())
-        if arguments.json:
-            arguments.json.write_text(json.dumps(results, indent=1, ensure_ascii=False), encoding="utf-8")
+    lines = [_head()]
+    for line in _lines(arguments.parts or PARTS):
+        print(line, flush=True)
+        lines.append(line)
+    if arguments.write:
+        arguments.write.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _head() -> str:
+    return PAGE.format(
+        version=metadata.version("scorekeeper"),
+        day=datetime.now(UTC).date(),
+        python=platform.python_version(),
+        cores=os.cpu_count(),
+        machine=f"{platform.system()} {platform.machine()}",
+    )
+
+
+def _lines(parts: Sequence[str]) -> Iterator[str]:
+    for name in parts:
+        module = import_module(f"tests.bench.{name}")
+        yield from (f"## {name}", "", (module.__doc__ or "").partition("\n")[0])
+        for table in module.tables():
+            yield ""
+            yield from table.lines()
+        yield ""
 
 
 if __name__ == "__main__":
