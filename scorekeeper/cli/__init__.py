@@ -11,7 +11,7 @@ from click.shell_completion import get_completion_class
 
 from scorekeeper.cli.backups import backup, restore
 from scorekeeper.cli.console import CommandGroup
-from scorekeeper.cli.distribution import distribute
+from scorekeeper.cli.database import distribute
 from scorekeeper.cli.doctor import doctor
 from scorekeeper.cli.games import games, settle
 from scorekeeper.cli.tables import delete, group_owner, host, tables

@@ -1,9 +1,11 @@
-"""Open the database for a command."""
+"""Open the database for a command; `scorekeeper distribute` distributes it over the servers of Citus."""
 
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
+
+import click
 
 from scorekeeper.cli.console import CommandError, InvalidInput, report_rejected_games
 from scorekeeper.service.errors import NotFound
@@ -34,3 +36,16 @@ def open_database(sought: str = "") -> "Iterator[Database]":
         raise InvalidInput(f"code: there is no {sought}") from None
     except (DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
         raise CommandError(why_unusable(error)) from error
+
+
+@click.command(epilog="Example: scorekeeper distribute")
+def distribute() -> None:
+    """Distribute the database over the servers of its Citus, by table and by group; other databases are refused.
+
+    Nothing else changes. Stop all servers first. It can be repeated: what is distributed already stays as it is.
+    """
+    from scorekeeper.store import distribution  # noqa: PLC0415  slow to load
+
+    with open_database() as database:
+        new = distribution.distribute(database)
+    click.echo(f"Distributed: {', '.join(new)}." if new else "Everything is distributed already.")

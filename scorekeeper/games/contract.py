@@ -19,12 +19,11 @@ from pydantic import TypeAdapter
 from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.draw import Draw
-from scorekeeper.games.entered import describe_fields
 from scorekeeper.games.fields import AS_FLAG, Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.reference import Reference
-from scorekeeper.games.telling import HandDescription, Played, usual_headline
+from scorekeeper.games.telling import HandDescription, Played, describe_fields, usual_headline
 from scorekeeper.games.tiles import NO_LOGO, Logo
 from scorekeeper.games.words import DEALER, Dealer, Text, player_count, text
 
