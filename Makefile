@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check browsers extended coverage test-newest test-lowest fix soak wide bench audit lighthouse golden pictures words lock \
+.PHONY: help run setup test check browsers extended coverage test-newest test-lowest fix soak wide bench audit lighthouse golden pictures docs words lock \
     doctor backup wheel release dev uv install-browsers quality lint types layers javascript
 
 help:
@@ -93,6 +93,9 @@ golden: dev ## rewrite the golden transcripts and the description of the API; re
 
 pictures: dev ## take the screenshots of the README again (needs a Chromium)
 	$(BIN)/python -m tests.browser.pictures
+
+docs: dev ## build the documentation as one site, in build/docs, and check its links
+	$(BIN)/python -m sphinx --quiet --fresh-env --fail-on-warning --keep-going --conf-dir docs . build/docs
 
 words: dev ## update the message catalogues in scorekeeper/translations
 	@mkdir -p build
