@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, font_lacks
 from tests.browser.conftest import PHONE
-from tests.browser.phones import Thumb, opened, play, send
+from tests.browser.phones import opened, play, send
 from tests.browser.recording import recorded
 from tests.server import ROOT, Server
 
@@ -76,17 +76,6 @@ def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str
     for number, (winner, piles, more) in enumerate(HANDS, start=1):
         play(page, table, winner, piles, number, **more)
     send(page, f"{table}/sheets/1/hands/3/edit", CORRECTED)
-    page.goto(table)
-    yield "hand.png", small(page)
-    page.locator("[data-ok]:visible").first.tap()
-    page.goto(f"{table}/sheets/1/hand")
-    thumb = Thumb(page)
-    for seat, piles in enumerate("521"):
-        thumb.pick(f"piles.{seat}", piles)
-    thumb.rest()
-    thumb.pick("winner", 0)
-    page.locator("[data-previewed]").wait_for()
-    yield "form.png", small(page)
     page.set_viewport_size(WIDE)
     page.goto(table)
     yield "table.png", small(page)
