@@ -143,6 +143,7 @@ def test_the_firewall_that_may_keep_phones_out_is_named_with_what_to_do(
     (tmp_path / file).write_text(content)
     text = " ".join(banner(URL, root=tmp_path).split())
     assert "Does a phone not open it? It has to be in the same Wi-Fi" in text
+    assert "If it is, and the page never loads, this Wi-Fi keeps its devices apart" in text
     assert {each for each in HINTS if each in text} == ({hint} if hint else set())
 
 

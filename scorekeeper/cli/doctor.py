@@ -41,6 +41,10 @@ def doctor(port: int) -> None:
             click.echo(f"{state:<6} {about}: {said}")
     if wrong:
         raise CommandError(f"Not right: {wrong}.")
+    if not settings.public_url:
+        from scorekeeper.server.addresses import GUEST_NETWORK  # noqa: PLC0415  slow to load
+
+        click.echo(f"note   phones: does one not open it? {GUEST_NETWORK}")
 
 
 def _folder(settings: Settings, _port: int) -> str:

@@ -11,6 +11,12 @@ ANY_ADDRESS = "0.0.0.0"  # noqa: S104  other devices have to reach it
 TEST_NET = "192.0.2.1"  # reserved for documentation, so no host has it
 LOOPBACK = "127.0.0.1"
 
+#: What a network looks like that keeps its devices apart (client isolation), which no check on this machine can see.
+GUEST_NETWORK = (
+    "It has to be in the same Wi-Fi. If it is, and the page never loads, this Wi-Fi keeps its devices apart, as the "
+    "guest network of many routers does: use the main network, or the hotspot of a phone."
+)
+
 
 def public_url(settings: Settings, port: int, host: str = ANY_ADDRESS) -> str:
     """Return the URL of the settings, or else the most likely one of this machine, without a trailing slash."""

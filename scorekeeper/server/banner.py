@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from textwrap import indent
+from textwrap import fill, indent
 
 import qrcode
 from sqlalchemy.engine import make_url
 
-from scorekeeper.server.addresses import ANY_ADDRESS, is_loopback
+from scorekeeper.server.addresses import ANY_ADDRESS, GUEST_NETWORK, is_loopback
 from scorekeeper.settings import Settings
 
 #: Signs of an active firewall: file → (text in the file, name, command that opens the port).
@@ -19,6 +19,8 @@ FIREWALLS = {
     "etc/ufw/ufw.conf": ("\nENABLED=yes", "ufw", "sudo ufw allow {port}/tcp"),
     "run/firewalld": ("", "firewalld", "sudo firewall-cmd --add-port={port}/tcp"),
 }
+
+WIDTH = 100  # of a line
 
 #: The sign of the Windows Subsystem for Linux: a file, and a text in it.
 WSL = ("proc/sys/kernel/osrelease", "microsoft")
@@ -78,7 +80,7 @@ def _connection_hints(served: ServerInfo, root: Path) -> str:
     """Return hints for the case that a phone cannot connect."""
     if served.settings.public_url:
         return ""
-    hint = "Does a phone not open it? It has to be in the same Wi-Fi, and not in one for guests."
+    hint = fill(f"Does a phone not open it? {GUEST_NETWORK}", WIDTH)
     if sys.platform in {"win32", "darwin"}:
         return f"{hint}\nWhere this system asks whether Python may be reached from outside, allow it."
     file, sign = WSL

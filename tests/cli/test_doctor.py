@@ -42,16 +42,19 @@ def findings(answer: Result) -> dict[str, tuple[str, str]]:
     return {head.split()[1]: (head.split()[0], sentence) for head, _, sentence in lines}
 
 
-def test_every_check_passes_on_a_working_installation(instance: Path) -> None:
+def test_every_check_passes_on_a_working_installation(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = scorekeeper("doctor", "--port", "8123")
     checks = findings(answer)
     assert (answer.exit_code, answer.stderr) == (0, "")
     assert {about: state for about, (state, _) in checks.items()} == dict.fromkeys(
         ("settings", "folder", "database", "address"), "ok"
-    )
+    ) | {"phones": "note"}
     assert checks["folder"][1] == str(instance)
     assert checks["database"][1].startswith(f"{instance}/scorekeeper.db can be")
     assert checks["address"][1] == "http://192.168.1.5:8123, once a server runs (make run)"
+    assert "the page never loads, this Wi-Fi keeps its devices apart" in checks["phones"][1]
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://club.example")
+    assert "phones" not in findings(scorekeeper("doctor", "--port", "8123")), "there is no Wi-Fi to be in"
 
 
 def test_an_invalid_setting_is_the_only_output(monkeypatch: pytest.MonkeyPatch) -> None:
