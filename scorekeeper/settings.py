@@ -10,7 +10,7 @@ import secrets
 import stat
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -24,9 +24,10 @@ SECRET_LENGTH = 16
 #: A table is archived thirty days after that was announced.
 POSSIBLE_ARCHIVE_DAYS = range(31, 36_501)
 
-#: The default names of the database and of the secret key in the instance folder.
+#: The names in the instance folder of the database and the secret key by default, and of the Wi-Fi.
 DATABASE_FILE = "scorekeeper.db"
 KEY_FILE = "secret_key"
+WIFI_FILE = "wifi.json"
 
 
 @dataclass(frozen=True)
@@ -191,15 +192,21 @@ def secret_key(settings: Settings) -> str:
 
 
 def _create_secret(path: Path) -> None:
-    # mkstemp sets mode 0600. A link never replaces a file, so two first starts at the same time use the same key.
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{KEY_FILE}.")
+    # A link never replaces a file, so two first starts at the same time use the same key.
+    with private_file(path, secrets.token_hex(32) + "\n") as part, contextlib.suppress(FileExistsError):
+        os.link(part, path)
+
+
+@contextlib.contextmanager
+def private_file(path: Path, content: str) -> Iterator[Path]:
+    """Write a file beside `path` that its owner alone can read; it is deleted at the end, if it is still there."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")  # with mode 0600
     try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(32) + "\n")
-        with contextlib.suppress(FileExistsError):
-            os.link(name, path)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(content)
+        yield Path(name)
     finally:
-        Path(name).unlink()
+        Path(name).unlink(missing_ok=True)
 
 
 def _database_url(url: str) -> str:

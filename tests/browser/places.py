@@ -48,6 +48,7 @@ ANYWHERE = {
 AT_THE_TABLE = {
     "table": "",
     "invite": "/invite",
+    "Wi-Fi": "/invite/wifi",
     "entry of a later hand": "/sheets/1/hand",
     "hands": "/sheets/1/hands",
     "account": "/account?of=Aki",

@@ -157,6 +157,7 @@ OF_THE_HOST: dict[Verb, Call] = {
     devices.restore_devices: _restore,
     seating.change_seats: given(seating.change_seats, Seats((1, 2, 4, 3))),
     seating.check_seats: given(seating.check_seats, Seats((1, 2, 4, 3))),
+    hosts.check_host: hosts.check_host,
     hosts.appoint: given(hosts.appoint, 1),
     hosts.dismiss: given(hosts.dismiss, 2),
     devices.release_seat: given(devices.release_seat, 1),
@@ -224,6 +225,7 @@ LOOKS: set[Verb] = (OF_WATCHERS.keys() - {drafts.get_draft, seating.preview_seat
     deletion.get_table_to_delete,
     insertion.get_insertion_form,
     devices.list_devices,
+    hosts.check_host,
     overview.get_groups_of_table,
     corrections.get_correction_form,
 }

@@ -13,7 +13,7 @@ from scorekeeper.service.access.callers import Caller, Role, require_host
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import get_or_create_hosting_row
-from scorekeeper.service.access.transactions import find_table, try_authenticate, write_transaction
+from scorekeeper.service.access.transactions import find_table, read_transaction, try_authenticate, write_transaction
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.events import HostEvent, record_event
 from scorekeeper.service.people.joining import Admission, admit_device, release_person
@@ -26,6 +26,12 @@ from scorekeeper.store.transactions import WriteTransaction
 
 #: Lifetime of a link that makes its holder host.
 HOST_LINK_LIFETIME = timedelta(minutes=10)
+
+
+def check_host(database: Database, caller: Caller) -> None:
+    """Raise `Forbidden` if the caller is no host of the table, before a change of what the database does not hold."""
+    with read_transaction(database, caller, right=require_host):
+        pass
 
 
 def appoint(database: Database, caller: Caller, whom: int | str, *, instead: bool = False) -> None:

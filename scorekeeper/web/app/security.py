@@ -38,18 +38,19 @@ class _TrustedProxyFix:
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         address = environ.get("REMOTE_ADDR", "")  # empty for a Unix socket
         parsed = _ip_address(address)
-        ipv4 = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
-        is_trusted = parsed is not None and any((ipv4 or parsed) in network for network in self._trusted)
+        is_trusted = parsed is not None and any(parsed in network for network in self._trusted)
         if address and not is_trusted:
             environ = {name: value for name, value in environ.items() if name not in BELIEVED}
         return self._app(environ, start_response)
 
 
 def _ip_address(name: str) -> IPv4Address | IPv6Address | None:
+    """Return the address in a text, IPv4 if it is IPv4 written as IPv6, or None."""
     try:
-        return ip_address(name)
+        address = ip_address(name)
     except ValueError:
         return None
+    return (address.ipv4_mapped if isinstance(address, IPv6Address) else None) or address
 
 
 POLICY = (
@@ -103,6 +104,12 @@ def is_trusted_host(host: str, public_url: str | None) -> bool:
     own_name = socket.gethostname().lower()
     names = {"localhost", own_name, own_name.split(".")[0], urlsplit(public_url or "").hostname}
     return name in names or name.endswith(PRIVATE_ENDINGS) or _ip_address(name) is not None
+
+
+def is_private(host: str) -> bool:
+    """Return whether an address or a host name is of this machine or of a private network."""
+    address = _ip_address(host)
+    return address.is_private if address else host == "localhost" or host.endswith(PRIVATE_ENDINGS)
 
 
 def _check_request() -> None:

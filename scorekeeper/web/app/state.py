@@ -2,12 +2,13 @@
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import cast
 
 from flask import Flask, current_app
 
 from scorekeeper.service.transfer import editions
-from scorekeeper.settings import Settings, SettingsError
+from scorekeeper.settings import WIFI_FILE, Settings, SettingsError
 from scorekeeper.store.database import Database
 
 _KEY = "scorekeeper"
@@ -15,10 +16,14 @@ _KEY = "scorekeeper"
 
 @dataclass(frozen=True)
 class AppState:
-    """The values that all requests of an application share."""
+    """The values that all requests of an application share.
+
+    `wifi_file` is None on PostgreSQL, which nobody has at home.
+    """
 
     database: Database
     public_url: str | None
+    wifi_file: Path | None
 
 
 def init_app(app: Flask, settings: Settings, public_url: str | None, database: Database | None = None) -> None:
@@ -30,7 +35,8 @@ def init_app(app: Flask, settings: Settings, public_url: str | None, database: D
             "SQLite stalls under gevent: set SCOREKEEPER_DATABASE_URL to a PostgreSQL, or serve with threads."
         )
     database = database or editions.open_database(settings.database_url, settings.instance)
-    app.extensions[_KEY] = AppState(database, public_url)
+    wifi_file = settings.instance / WIFI_FILE if settings.database_url.startswith("sqlite") else None
+    app.extensions[_KEY] = AppState(database, public_url, wifi_file)
 
 
 def state(app: Flask | None = None) -> AppState:

@@ -63,12 +63,12 @@ def settlement_query() -> dict[str, Any]:
 
 def join_url(code: str, secret: str) -> str:
     """Return the URL of a play or watch link."""
-    return f"{_base()}/join/{code}/{secret}"
+    return f"{base_url()}/join/{code}/{secret}"
 
 
 def group_url(code: str, secret: str) -> str:
     """Return the URL of the link to join a group."""
-    return f"{_base()}/g/{code}/join/{secret}"
+    return f"{base_url()}/g/{code}/join/{secret}"
 
 
 def links(code: str, secrets: Links) -> dict[str, str]:
@@ -77,5 +77,6 @@ def links(code: str, secrets: Links) -> dict[str, str]:
     return {name: join_url(code, secret) for name, secret in secrets_by_name.items() if secret}
 
 
-def _base() -> str:
+def base_url() -> str:
+    """Return the URL of this server in links, without a trailing slash."""
     return state().public_url or request.host_url.rstrip("/")

@@ -11,13 +11,13 @@ from scorekeeper.service.errors import ServiceError
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.templating.i18n import say
 
-Answer = Response | tuple[str, int] | str
+Answer = Response | tuple[Response | str, int] | str
 Arguments = ParamSpec("Arguments")
 View = Callable[Arguments, Answer]
 
 
 def show_again(
-    page: Callable[..., str], *errors: type[ServiceError | Refused]
+    page: Callable[..., Response | str], *errors: type[ServiceError | Refused]
 ) -> Callable[[View[Arguments]], View[Arguments]]:
     """Show `page` again, with the status of the error, if the view that takes its form raises one of these `errors`.
 

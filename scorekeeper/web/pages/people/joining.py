@@ -2,23 +2,25 @@
 
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.games.fields import read
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, NotFound, SheetChanged
-from scorekeeper.service.people import joining
+from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, NotFound, SheetChanged, found
+from scorekeeper.service.people import hosts, joining
 from scorekeeper.service.people.joining import Admission, Invitation
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app import sessions
+from scorekeeper.web.app import sessions, wifi
 from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
-from scorekeeper.web.pages.forms import Answer, first_message, show_again
+from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
+from scorekeeper.web.pages.people import qr_codes
 
 blueprint = Blueprint("joining", __name__)
 
@@ -26,7 +28,36 @@ blueprint = Blueprint("joining", __name__)
 @blueprint.get("/t/<code>/invite")
 def invite(code: str) -> str:
     """Show the code, the link and its QR code, and who has joined."""
-    return render_template("people/invite.html", table=detail.get_table(database(), current_caller(code)))
+    table = detail.get_table(database(), current_caller(code))
+    return render_template("people/invite.html", table=table, wifi=wifi.get(), may_keep_wifi=wifi.path() is not None)
+
+
+@blueprint.get("/t/<code>/invite/wifi")
+def show_wifi(code: str, refused: Refused | None = None) -> Response:
+    """Show the Wi-Fi of this server with its QR code; a host can enter, replace and remove it."""
+    table = detail.get_table(database(), current_caller(code))
+    found(wifi.path())
+    known = wifi.get()
+    shown = {"wifi": known, "picture": qr_codes.as_image(known.code) if known else "", "problems": messages(refused)}
+    return make_response(render_template("people/wifi.html", table=table, **shown), {"Cache-Control": "no-store"})
+
+
+@blueprint.post("/t/<code>/invite/wifi")
+@show_again(show_wifi, Refused)
+def keep_wifi(code: str) -> Answer:
+    """Keep the Wi-Fi that a host has typed."""
+    hosts.check_host(database(), current_caller(code))
+    wifi.put(read(wifi.Wifi, {name: request.form.get(name, "") for name in wifi.Wifi.model_fields}))
+    return redirect(url_for("joining.show_wifi", code=code), 303)
+
+
+@blueprint.post("/t/<code>/invite/wifi/forget")
+def forget_wifi(code: str) -> Response:
+    """Forget the Wi-Fi."""
+    hosts.check_host(database(), current_caller(code))
+    wifi.put(None)
+    flash(gettext("The Wi-Fi is forgotten."), "toast")
+    return redirect(url_for("joining.invite", code=code), 303)
 
 
 @blueprint.post("/t/<code>/lock")
