@@ -74,14 +74,15 @@ class HostEvent(Event, kind="host"):
 
 
 class SheetStartedEvent(Event, kind="began"):
-    """A sheet started, continued or from the beginning, or its setup changed in place.
+    """A sheet started, continued or from the beginning, or its setup changed in place, or to what was drawn.
 
-    `stakes` were returned to the people. `dropped`: the draft of a hand was discarded.
+    `stakes` were returned to the people. If it was drawn, these are all players in their order, or only the first
+    dealer if no seats are drawn. `dropped`: the draft of a hand was discarded.
     """
 
     sheet: PositiveNumber
-    how: Literal["onward", "anew", "in_place"]
-    dropped: Flag
+    how: Literal["onward", "anew", "in_place", "drawn"]
+    dropped: Flag = False
     stakes: tuple[NaturalNumber, ...] = ()
 
 

@@ -18,8 +18,8 @@ from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext, state_after
 from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import Forbidden
-from scorekeeper.service.events import DrawEvent, WallEvent, record_event
-from scorekeeper.service.sheets import continuation, new_sheet, next_sheet
+from scorekeeper.service.events import DrawEvent, SheetStartedEvent, WallEvent, record_event
+from scorekeeper.service.sheets import new_sheet, next_sheet
 from scorekeeper.service.views.preconditions import SheetSeen, require_setup
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -128,7 +128,8 @@ def take_drawn_seats(database: Database, caller: Caller, **seen: Unpack[SheetSee
             people = tuple(person for place in draw.order.places for person in place)
         names, rules = [context.name(person) for person in people], played.rules.model_dump(mode="json")
         coming = new_sheet.validate_sheet(played.game.id, names, rules, people.index(highest), "P{}".format)
-        continuation.log_sheet_start(writing, context, deal.status, coming.sheet, None)
+        event = SheetStartedEvent(sheet=context.sheet.sheet, how="drawn")
+        record_event(writing, context, event, people if played.game.draw.seats else [highest])
         return next_sheet.begin_sheet(writing, context, deal.status, coming)[1]
 
 

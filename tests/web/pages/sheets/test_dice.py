@@ -1,5 +1,7 @@
 """The page of the dice, and what the other pages tell of them."""
 
+from unittest.mock import patch
+
 from flask import Flask
 
 from tests.web.browsers import words
@@ -18,6 +20,19 @@ def test_the_table_tells_what_was_thrown_or_drawn(app: Flask) -> None:
         aki = host_of(app, game, 4 if game == "tien-gow" else 3)
         send(aki, person="1")
         assert told in words(aki.client.get(f"/t/{aki.code}"))
+
+
+def test_the_table_tells_who_took_the_drawn_seats_and_who_begins(app: Flask) -> None:
+    seated = "Aki seated everyone in the drawn order: Chie , Ben , Dai , Aki"
+    for game, told in (("tien-gow", seated), ("che-deng", "Aki confirmed the draw: Chie begins")):
+        aki = host_of(app, game)
+        with patch("scorekeeper.service.sheets.dice.throw_dice", side_effect=[(1, 1), (4, 4), (6, 6), (2, 3)]):
+            for person in "1234":
+                send(aki, person=person)
+        send(aki, action="take")
+        page = words(aki.client.get(f"/t/{aki.code}"))
+        assert told in page
+        assert "changed the game, the seats or the rules" not in page
 
 
 def test_of_two_phones_that_throw_for_a_wall_the_later_one_sees_the_first_throw(app: Flask) -> None:
