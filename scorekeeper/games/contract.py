@@ -256,6 +256,8 @@ class Game(Generic[R, S, E]):
     #: Return a sentence about the values entered so far, by their names in the form, for one line above Save; None if
     #: there are no hints.
     hint: Callable[[R, Mapping[str, object]], Text | None] | None = None
+    #: Return the seats that play the next hand, in teams whose members have one part of the entry together.
+    teams: Callable[[R, S], tuple[tuple[int, ...], ...]] = lambda _rules, state: tuple((n,) for n in range(state.seats))
     #: Return the data that a form needs beyond the rules.
     form_data: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     #: Return the meaning of null for each nullable rule, by name, with these rules and this many seats.

@@ -298,12 +298,13 @@ class TableView(SharedTable):
 
     @property
     def waits_for_me(self) -> bool:
-        """Whether parts of the next hand were entered for other seats and none for the reader's, which has one."""
-        seat, game, fields = self.me.seat, self.sheet.game, (*self.draft.fields, *self.draft.hidden)
-        exempt = game.bet_field if seat == self.sheet.next.dealer else ""  # the dealer has no bet
+        """Whether parts of the next hand were entered for other teams and none for the reader's, which has one."""
+        seat, sheet, fields = self.me.seat, self.sheet, (*self.draft.fields, *self.draft.hidden)
+        exempt = sheet.game.bet_field if seat == sheet.next.dealer else ""  # the dealer has no bet
         parts = [name.split(".") for name in fields if "." in name]
         seats = {place for field, place, *_ in parts if field != exempt}
-        return self.me.may_write and seat is not None and bool(seats) and str(seat) not in seats
+        teams = sheet.game.teams(sheet.rules, sheet.next.state) if seats and self.me.may_write else ()
+        return any(seat in team and not seats & {*map(str, team)} for team in teams)
 
     @property
     def others(self) -> tuple[str, ...]:

@@ -159,13 +159,13 @@ def test_who_is_out_takes_no_part_until_one_is_left() -> None:
     table = open_table(freestyle, 3, first_dealer=2, out=100, **FEWER)
     assert ends(table, 100, 99, 0) == (False, None)
     assert (table.outlook, table.dealer) == ({"scores": (100, 99, 0), "out": 0}, 1)
-    assert table.game.form_data(table.rules, table.state) == {"teams": ((1,), (2,))}
+    assert table.game.teams(table.rules, table.state) == ((1,), (2,))
     assert table.refused(points=[0, 1, 2]) == [("points.0", "out")]
     assert table.refused(points=[None, 1, None]) == [("points.2", "missing")]
     turn = table.hand(points=[None, 1, 0])
     assert (paid(turn), turn.shown["scores"], turn.shown["game_winner"]) == ({(1, 2): 1}, (100, 100, 0), 2)
     assert (table.over(), table.dealer) == (True, 2)
-    assert table.game.form_data(table.rules, table.state) == {"teams": ((0,), (1,), (2,))}
+    assert table.game.teams(table.rules, table.state) == ((0,), (1,), (2,))
     assert ends(table, 100, 100, 100) == (True, name_list([0, 1, 2])), "all are out at once"
     assert table.refused(points=[0, 0, 0]) == []
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 
 from scorekeeper.games.problems import Refused
@@ -7,7 +9,8 @@ from scorekeeper.service.hands import corrections, drafts
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, refuses
+from scorekeeper.store.database import Database
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, refuses
 
 
 def test_all_players_enter_fields_of_one_shared_draft(party: Party, ben: Caller, eva: Caller) -> None:
@@ -77,6 +80,22 @@ def test_a_hand_waits_for_a_player_once_another_part_is_in(
         name: detail.get_table(party.database, who) for name, who in {"aki": party.aki, "ben": ben, "eva": eva}.items()
     }
     assert tuple(name for name, view in views.items() if view.waits_for_me) == waits
+
+
+@pytest.mark.parametrize(
+    ("rules", "waiting"),
+    [({"high_wins": False, "out": 50}, [2, 3]), ({"teams": 2}, [1, 3])],
+    ids=["a player who is out", "a team"],
+)
+def test_a_hand_waits_for_nobody_who_is_out_or_whose_team_has_its_part(
+    database: Database, rules: dict[str, Any], waiting: list[int]
+) -> None:
+    party = gather(database, "freestyle", rules=rules)
+    phones = [party.aki, *(party.join(seat=seat) for seat in (1, 2, 3))]
+    party.record({"points": [0, 50, None if "teams" in rules else 0, None if "teams" in rules else 0]})
+    drafts.update_draft(party.database, party.aki, 2, {"points.0": "3"})
+    views = [detail.get_table(party.database, phone) for phone in phones]
+    assert [seat for seat, view in enumerate(views) if view.waits_for_me] == waiting
 
 
 @pytest.mark.parametrize(
