@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Integer, Text, and_, bindparam, cast, delete, func, select, tuple_
+from sqlalchemy import ColumnElement, Integer, Text, and_, bindparam, cast, delete, func, select, tuple_
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
@@ -28,14 +28,22 @@ def of_table(tx: ReadTransaction, table: TableRow) -> models.GroupRow | None:
     return tx.row(models.GroupRow, groups.where(*own))
 
 
+def with_token(found: Any, owner: Any, token_hash: Any, tokens: Mapping[str, str]) -> ColumnElement[bool]:  # noqa: ANN401  columns
+    """Return the condition that a device has one of these token hashes, by the code of its table or group.
+
+    `found` is the id of the table or group that is read, and `owner` that in the row of the device.
+    """
+    hashes = {id_of(code): hashed for code, hashed in tokens.items()}
+    return and_(col(found).in_(hashes), tuple_(col(owner), col(token_hash)).in_(list(hashes.items())))
+
+
 def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[models.GroupRow, str, str | None]]:
     """Return the groups for which a browser has these token hashes, by code, its role, and the last table's day."""
-    hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
-    with_token = tuple_(col(GroupDevices.group_id), col(GroupDevices.token_hash)).in_(list(hashes.items()))
+    known = with_token(Groups.id, GroupDevices.group_id, GroupDevices.token_hash, tokens)
     active = col(GroupDevices.group_id) == Groups.id, col(GroupDevices.revoked).is_(None)
-    of_group = col(GroupTables.group_id) == Groups.id, col(GroupTables.group_id).in_(hashes)
+    of_group = col(GroupTables.group_id) == Groups.id, col(GroupTables.group_id).in_([*map(id_of, tokens)])
     last = select(func.max(col(GroupTables.day))).where(*of_group).scalar_subquery()
-    groups = select(Groups, col(GroupDevices.role), last).where(col(Groups.id).in_(hashes), *active, with_token)
+    groups = select(Groups, col(GroupDevices.role), last).where(known, *active)
     return tx.joined(groups, models.GroupRow)
 
 
@@ -51,10 +59,9 @@ def requested_names(
     found = select(Groups, col(Members.name)).join(mine, mine.group_id == Groups.id)
     found = found.join(asking, and_(asking.group_id == Groups.id, asking.role == "asking", asking.revoked.is_(None)))
     found = found.join(Members, and_(col(Members.group_id) == Groups.id, col(Members.member) == asking.member))
-    hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
-    with_token = col(Groups.id).in_(hashes), tuple_(mine.group_id, mine.token_hash).in_(list(hashes.items()))
+    known = with_token(Groups.id, mine.group_id, mine.token_hash, tokens)
     may_answer = mine.role.in_(leaders) | (mine.member == asking.member)
-    return tx.joined(found.where(*with_token, may_answer, mine.revoked.is_(None)), models.GroupRow)
+    return tx.joined(found.where(known, may_answer, mine.revoked.is_(None)), models.GroupRow)
 
 
 def devices(tx: ReadTransaction, group_id: int) -> Sequence[models.GroupDeviceRow]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
-from sqlalchemy import and_, case, delete, func, literal, or_, select, tuple_, union_all
+from sqlalchemy import and_, case, delete, func, literal, or_, select, union_all
 from sqlmodel import col
 
 from scorekeeper.store.codes import id_of
@@ -13,7 +13,7 @@ from scorekeeper.store.models.base import Row, table_of
 from scorekeeper.store.models.column_types import state_text
 from scorekeeper.store.models.groups import Groups
 from scorekeeper.store.models.tables import Devices, Events, JoinCodes, People, Seats, Sheets, Tables
-from scorekeeper.store.queries.groups import remove_table
+from scorekeeper.store.queries.groups import remove_table, with_token
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import HISTORY_TABLES, ReadTransaction, WriteTransaction, history_unlocked
 
@@ -66,11 +66,9 @@ def newest(tx: ReadTransaction, limit: int) -> Sequence[models.TableRow]:
 
 def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[models.TableRow, models.DeviceRow]]:
     """Return the tables for which a browser has these token hashes, by code, and its device at each."""
-    hashes = {id_of(code): token_hash for code, token_hash in tokens.items()}
-    with_token = tuple_(col(Devices.table_id), col(Devices.token_hash)).in_(list(hashes.items()))
+    known = with_token(Tables.id, Devices.table_id, Devices.token_hash, tokens)
     active = (col(Devices.table_id) == Tables.id, col(Devices.revoked).is_(None))
-    statement = select(Tables, Devices).where(col(Tables.id).in_(hashes), *active, with_token)
-    return tx.joined(statement, models.TableRow, models.DeviceRow)
+    return tx.joined(select(Tables, Devices).where(known, *active), models.TableRow, models.DeviceRow)
 
 
 def seats_by_table(
