@@ -99,19 +99,22 @@ def remove_member_devices(database: Database, caller: GroupCaller, member: int) 
         _remove_devices(writing, context, devices)
 
 
-def set_deputy(database: Database, caller: GroupCaller, device: int, *, second: bool) -> None:
-    """Make a device a deputy, or withdraw that; only the owner may."""
-    with group_write_transaction(database, caller, groups.require_owner) as (writing, context):
-        row = _device([candidate for candidate in context.devices if candidate.role != "owner"], device)
-        writing.update(row, role="second" if second else "member")
+def change_group_device(
+    database: Database, caller: GroupCaller, device: int, *, member: int | None = None, deputy: bool | None = None
+) -> None:
+    """Set the member of a device, also if another device has that member, and whether it is a deputy; None: no change.
 
-
-def set_device_member(database: Database, caller: GroupCaller, device: int, member: int) -> None:
-    """Set the member of a device, also if another device has that member."""
+    Only the owner may make and dismiss deputies.
+    """
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         row = _device(context.devices, device)
-        role = row.role if row.role in groups.LEADERS else "member"
-        writing.update(row, member=_member(context, member).member, role=role)
+        if member is not None:
+            role = row.role if row.role in groups.LEADERS else "member"
+            row = writing.update(row, member=_member(context, member).member, role=role)
+        if deputy is not None:
+            groups.require_owner(context)
+            row = _device([row] if row.role != "owner" else [], device)
+            writing.update(row, role="second" if deputy else "member")
 
 
 def answer_device(database: Database, caller: GroupCaller, device: int, *, given: bool) -> None:

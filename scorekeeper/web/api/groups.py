@@ -261,10 +261,7 @@ class GroupDeviceInput(Model):
 @operation
 def change_group_device(caller: GroupCaller, device: int, body: GroupDeviceInput) -> GroupMembersAnswer:
     """Set the member of a device, or make it a deputy of the owner."""
-    if body.member is not None:
-        members.set_device_member(database(), caller, device, body.member)
-    if body.deputy is not None:
-        members.set_deputy(database(), caller, device, second=body.deputy)
+    members.change_group_device(database(), caller, device, **dict(body))
     return _members(caller)
 
 

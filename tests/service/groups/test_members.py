@@ -113,11 +113,11 @@ def test_a_name_that_another_phone_has_is_given_by_that_phone_or_a_leader(circle
         members.answer_device(circle.database, circle.aki, see(circle.database, asking).device.device, given=True)
         assert [see(circle.database, who).me for who in (ben, other, asking)] == [2, None, 2]
     joining.set_own_member(circle.database, ben, name="Ben")
-    members.set_device_member(circle.database, circle.aki, 3, 2)
+    members.change_group_device(circle.database, circle.aki, 3, member=2)
     joining.set_own_member(circle.database, other, member=2)
     assert [see(circle.database, who).me for who in (ben, other)] == [2, 2]
     for device, member in ((9, 2), (3, 9)):
-        refuses(NotFound, members.set_device_member, circle.database, circle.aki, device, member)
+        refuses(NotFound, members.change_group_device, circle.database, circle.aki, device, member=member)
 
 
 def _member(circle: Circle, name: str) -> int:
@@ -198,7 +198,7 @@ def test_a_new_link_replaces_the_old_one_and_devices_stay(circle: Circle) -> Non
 def test_one_device_or_all_devices_of_a_member_are_removed_and_the_member_stays(circle: Circle) -> None:
     theirs = [circle.join(), circle.join(), circle.join()]
     for device in (2, 3, 4):
-        members.set_device_member(circle.database, circle.aki, device, 2)
+        members.change_group_device(circle.database, circle.aki, device, member=2)
     chie, old = circle.join(member=3), circle.secret
     members.remove_group_device(circle.database, circle.aki, 2)
     refuses(NotFound, see, circle.database, theirs[0])
@@ -214,16 +214,25 @@ def test_one_device_or_all_devices_of_a_member_are_removed_and_the_member_stays(
 
 def test_the_owner_appoints_and_dismisses_a_deputy_who_removes_neither_themselves_nor_the_owner(circle: Circle) -> None:
     ben = circle.join(member=2)
-    members.set_deputy(circle.database, circle.aki, 2, second=True)
+    members.change_group_device(circle.database, circle.aki, 2, deputy=True)
     assert see(circle.database, ben).is_leader
     for who, device in ((circle.aki, 1), (ben, 1), (ben, 2)):
         refuses(Forbidden, members.remove_group_device, circle.database, who, device)
     refuses(Forbidden, members.remove_member_devices, circle.database, ben, 1)
     refuses(NotFound, members.remove_group_device, circle.database, circle.aki, 9)
-    members.set_deputy(circle.database, circle.aki, 2, second=False)
+    members.change_group_device(circle.database, circle.aki, 2, deputy=False)
     assert not see(circle.database, ben).is_leader
     for device in (1, 9):
-        refuses(NotFound, members.set_deputy, circle.database, circle.aki, device, second=True)
+        refuses(NotFound, members.change_group_device, circle.database, circle.aki, device, deputy=True)
+
+
+def test_of_a_device_member_and_deputy_are_changed_together_or_not_at_all(circle: Circle) -> None:
+    ben, chie = circle.join(member=2), circle.join(member=3)
+    members.change_group_device(circle.database, circle.aki, 2, member=4, deputy=True)
+    assert (see(circle.database, ben).me, see(circle.database, ben).is_leader) == (4, True)
+    for who, device, error in ((ben, 3, Forbidden), (circle.aki, 1, NotFound)):
+        refuses(error, members.change_group_device, circle.database, who, device, member=2, deputy=True)
+    assert [see(circle.database, who).me for who in (circle.aki, ben, chie)] == [1, 4, 3]
 
 
 def test_devices_are_listed_with_their_member_and_whether_the_caller_may_remove_them(circle: Circle) -> None:

@@ -270,7 +270,7 @@ def test_a_new_person_is_added_once_by_concurrent_requests(circle: Circle) -> No
 def test_a_table_is_deleted_during_other_requests(circle: Circle) -> None:
     callers = [circle.join() for _ in range(MANY)]
     for number in range(MANY):
-        members.set_device_member(circle.database, circle.aki, 2 + number, 1 + number % 4)
+        members.change_group_device(circle.database, circle.aki, 2 + number, member=1 + number % 4)
     circle.party.join("Eva", watch=True)
     code, typed = circle.party.opened.code, circle.party.opened.links.join_code or ""
 

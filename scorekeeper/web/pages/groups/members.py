@@ -68,13 +68,13 @@ def remove_device(code: str, device: int) -> Answer:
 @blueprint.post("/phones/<int:device>/second")
 def set_deputy(code: str, device: int) -> Answer:
     """Make a device a deputy of the leader, or dismiss it."""
-    return _run(code, members.set_deputy, device, second="second" in request.form)
+    return _run(code, members.change_group_device, device, deputy="second" in request.form)
 
 
 @blueprint.post("/phones/<int:device>/member")
 def set_device_member(code: str, device: int) -> Answer:
     """Set the member that another device belongs to."""
-    return _run(code, members.set_device_member, device, form_number("member") or 0)
+    return _run(code, members.change_group_device, device, member=form_number("member") or 0)
 
 
 @blueprint.post("/phones/<int:device>/answer")
