@@ -11,6 +11,7 @@ from flask import Flask, Response, abort, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorekeeper.games.words import Text
 from scorekeeper.service import errors, quota
 from scorekeeper.web.app.state import state
 
@@ -126,9 +127,9 @@ def _complete_headers(response: Response) -> Response:
 
 
 @contextmanager
-def import_size_limit() -> Iterator[None]:
-    """Raise `ImportTooLarge` if the body that is read in this context exceeds the limit."""
+def import_size_limit(message: Text | None = None) -> Iterator[None]:
+    """Raise `ImportTooLarge`, with this message, if the body that is read in this context exceeds the limit."""
     try:
         yield
     except RequestEntityTooLarge:
-        raise errors.ImportTooLarge from None
+        raise errors.ImportTooLarge(message) from None

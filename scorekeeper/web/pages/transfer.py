@@ -4,6 +4,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import text
 from scorekeeper.service.errors import ImportTooLarge
 from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import csv_hands, exporter, transcript
@@ -64,7 +65,8 @@ def export_text(code: str) -> Response:
 def show_import_form(changed: str = "", refused: Refused | None = None) -> str:
     """Show the form to import a table."""
     offer_cookie()
-    return render_template("transfer/import.html", problem=changed or first_message(refused))
+    field = "evening" if request.endpoint == "transfer.import_table" else "hands"
+    return render_template("transfer/import.html", problems={field: changed or first_message(refused)})
 
 
 @blueprint.post("/import")
@@ -85,18 +87,20 @@ def import_table() -> Answer:
 def show_csv(refused: Refused | None = None, hands: csv_hands.CsvHands | None = None) -> str:
     """Show the hands of a CSV with what they come to, the rules to choose, and the text that was read."""
     offer_cookie()
-    game, problems, text = registry.find(csv_hands.GAME), messages(refused), _csv_text()
+    game, problems, document = registry.find(csv_hands.GAME), messages(refused), _csv_text()
     rules = hands.sheet.rules if hands else _typed_rules() or game.Rules()
-    return render_template("transfer/csv.html", hands=hands, game=game, rules=rules, problems=problems, text=text)
+    return render_template("transfer/csv.html", hands=hands, game=game, rules=rules, problems=problems, text=document)
 
 
 @blueprint.post("/import/csv")
 @rate_limit(IMPORTS)
 @show_again(show_csv, Refused)
+@show_again(show_import_form, ImportTooLarge)
 def import_csv() -> Answer:
     """Show the hands of a CSV, or open a table with them."""
     require_cookies()
-    document, rules = _csv_text(), _typed_rules()
+    with import_size_limit(text("This is larger than the server accepts. Keep only the names and the points.")):
+        document, rules = _csv_text(), _typed_rules()
     with one_upload_at_a_time():
         if request.form.get("action") != "open":
             return show_csv(hands=csv_hands.read_csv(document, rules))

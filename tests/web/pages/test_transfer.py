@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.service import quota
+from scorekeeper.web.app import security
 from scorekeeper.web.app.security import MAX_IMPORT_SIZE
 from tests.web.browsers import Phone, answered, opened, play, words
 from tests.web.largest import hand_in
@@ -56,7 +57,15 @@ def test_hands_of_a_csv_are_shown_and_opened_as_a_table_and_nothing_typed_is_los
     opened = answered(303, phone.post("/import/csv", text=text, action="open", **{**chosen, "rules__unit": "2"}))
     page = phone.get(opened.location)
     assert ("七並べ" in words(page), "田中 −32" in words(page)) == (True, True)
-    answered(413, phone.post("/import/csv", text="x" * (MAX_IMPORT_SIZE + 1)))
+
+
+def test_a_csv_that_is_too_large_is_refused_at_its_field(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "MAX_IMPORT_SIZE", 500)
+    phone, large = Phone(app.test_client()), "x" * 600
+    for body in ({"text": large}, {"hands": (io.BytesIO(large.encode()), "paper.csv")}):
+        page = answered(413, phone.post("/import/csv", **body))
+        assert "This is larger than the server accepts. Keep only the names and the points." in words(page)
+        assert 'id="hands-problem"' in page.text
 
 
 def test_csv_parts_are_offered_for_a_too_large_workbook(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
