@@ -253,6 +253,26 @@ def test_a_refused_change_leads_to_the_later_hand_and_can_keep_its_dealer(app: F
     assert aki.preview(form_of(inserted.text), "hands/1/forgotten").status_code == 200
 
 
+def test_a_correction_that_brings_a_player_back_says_how_and_that_way_works(app: Flask) -> None:
+    aki = host_of(app, "freestyle", 3, high_wins=False, out=50)
+
+    def points(*each: str) -> dict[str, str]:
+        return {"points.length": "3"} | {f"points.{seat}": value for seat, value in enumerate(each) if value}
+
+    for number, hand in enumerate((points("0", "60", "5"), points("3", "", "0")), 1):
+        assert aki.save(hand, number=number, key=f"hand-{number}").status_code == 303
+    mended, complete = points("0", "6", "5"), points("3", "1", "0")
+    said = words(answered(422, aki.save(mended, page="hands/1/edit", key="third")))
+    assert "Hand 2 would no longer be possible: points of Ben: please fill this in" in said
+    assert "If hand 2 cannot be corrected before this one, withdraw it, then come back here" in said
+    assert aki.save(complete, number=2, page="hands/2/edit", key="fourth").status_code == 422
+    for page, fields in (("2/withdraw", {}), ("1/edit", mended), ("2/edit", complete)):
+        fields |= {"revision": str(aki.table().sheet.hands[int(page[0]) - 1].revision)}
+        assert aki.save(fields, number=int(page[0]), page=f"hands/{page}", key=page).status_code == 303, page
+    assert [hand.withdrawn for hand in aki.table().sheet.hands] == [False, False]
+    assert aki.table().sheet.next.outlook["scores"] == (3, 7, 5)
+
+
 @pytest.mark.parametrize("page", ["edit", "withdraw"])
 def test_a_change_asks_whether_a_later_hand_keeps_its_dealer(app: Flask, page: str) -> None:
     aki = host_of(app, "da-san", 3)
