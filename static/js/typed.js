@@ -18,7 +18,7 @@ function begin(form) {
     form.dispatchEvent(new Event("input", { bubbles: true }));
   }
   let sent = false;
-  form.addEventListener("submit", () => (sent = true));
+  addEventListener("submit", ({ target }) => (sent ||= target === form), { capture: true }); // also if unsent.js keeps it
   addEventListener("pagehide", () => {
     if (!sent) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(controls.map((one) => [nameOf(one), isChoice(one) ? one.checked : one.value]))));
   });

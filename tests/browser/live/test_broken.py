@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import hands_of, label, open_demo, open_table, radio, read, send
+from tests.browser.phones import hands_of, label, open_demo, open_table, opened, radio, read, send
 from tests.browser.seated import HAND, at_form, sit, type_hand
 from tests.databases import copied
 from tests.faults import disk_full
@@ -163,6 +163,33 @@ def test_an_offline_phone_says_so_and_catches_up(phone: NewPhone, complaints: li
     page.context.set_offline(offline=False)
     expect(page.locator("#live-hands")).to_contain_text("withdrawn")
     expect(sign).to_have_text("live")
+    complaints.clear()
+
+
+@pytest.mark.parametrize("fault", ["no network", "no server"])
+def test_a_tap_while_the_server_cannot_be_reached_is_kept_and_sent_once(
+    phone: NewPhone, server: Server, complaints: list[str], fault: str
+) -> None:
+    page = phone()
+    code = opened(page, "tien-gow", 4)
+    page.goto(f"/t/{code}/dice")
+    expect(page.locator("[data-live]")).to_have_text("live")
+    page.clock.install()
+    (page.context.set_offline(offline=True) if fault == "no network" else server.kill())
+    try:
+        expect(page.locator("[data-live]")).not_to_have_text("live")
+        page.get_by_role("button", name="Throw", exact=True).first.tap()
+        page.clock.fast_forward(1_000)
+        notice = page.get_by_role("alert")
+        expect(notice).to_have_text("The server cannot be reached. This will be sent as soon as it can.")
+        expect(notice).to_be_in_viewport()
+    finally:
+        (page.context.set_offline(offline=False) if fault == "no network" else server.start())
+    advance(page)
+    expect(page.locator(".throws .sum")).to_have_count(1)
+    expect(notice).to_have_count(0)
+    page.goto(f"/t/{code}")
+    expect(page.locator("#live-news [data-what]", has_text="threw")).to_have_count(1)
     complaints.clear()
 
 
