@@ -6,6 +6,7 @@ derived from its token at the old one, so joining twice has no effect.
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from scorekeeper.games.fields import Model, read
 from scorekeeper.games.house_rules import Rules
@@ -146,7 +147,11 @@ def _join_next(writing: WriteTransaction, context: TableContext, caller: Caller)
             raise Forbidden(SENT_AWAY)
         return context.me.role, person
 
-    return follow_to_table(writing, find_table(writing, context.adjacent_tables.after or ""), caller, meet, SENT_AWAY)
+    [device] = queries.roster.devices(writing, context.table_id, numbers=[context.me.device])
+    following = replace(caller, kind=device.device_type or caller.kind)  # a big screen stays one
+    return follow_to_table(
+        writing, find_table(writing, context.adjacent_tables.after or ""), following, meet, SENT_AWAY
+    )
 
 
 def _person_at_next(writing: WriteTransaction, context: TableContext, there: TableContext) -> int | None:

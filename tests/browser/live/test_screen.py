@@ -52,8 +52,13 @@ def test_a_screen_shows_seats_chips_round_and_payments_without_controls_until_it
     height = screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert height == list(size)
     assert [re.search(r"/join/\w{6}/", text) is not None for text in read_codes(screen.screenshot())] == [True]
-    host.goto(f"/t/{code}/phones")
-    send(host, f"/t/{code}/phones/3/remove", {})
+    send(host, f"/t/{code}/next-table", {})
+    expect(screen).to_have_url(re.compile(rf"/t/(?!{code})\w+/screen$"))
+    expect(screen.locator(".bottom")).to_contain_text("Alexandria")
+    following = screen.url.split("/")[-2]
+    host.goto(f"/t/{following}/phones")
+    expect(host.get_by_text("Big screen watching")).to_be_visible()
+    send(host, f"/t/{following}/phones/2/remove", {})
     expect(screen.get_by_text("This phone was removed").first).to_be_visible()
 
 

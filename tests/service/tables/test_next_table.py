@@ -14,7 +14,7 @@ from scorekeeper.service.errors import Forbidden, JoiningLocked, NotAllowedNow, 
 from scorekeeper.service.hands import corrections, recording
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.money.settlement import SeenLine
-from scorekeeper.service.people import hosts, joining, people
+from scorekeeper.service.people import devices, hosts, joining, people
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import carry_over, closing, deletion, detail, next_table, terms
@@ -76,6 +76,14 @@ def test_each_device_joins_the_next_table_as_the_same_person(party: Party, ben: 
     hosts.dismiss(party.database, caller(opened), 1)
     assert next_table.join_next_table(party.database, party.aki).role == "player", "joining again changes nothing"
     assert is_consistent(party.database, party.opened.code)
+
+
+def test_a_big_screen_stays_one_at_the_next_table(party: Party) -> None:
+    screen = Caller(party.opened.code, devices.add_screen(party.database, party.aki), "Linux")
+    opened = next_table.open_next_table(party.database, party.aki)
+    assert next_table.join_next_table(party.database, screen).role == "watcher"
+    shown = devices.list_devices(party.database, caller(opened)).devices
+    assert [(one.kind, one.role, one.name) for one in shown][1:] == [(devices.SCREEN, "watcher", None)]
 
 
 def test_opening_again_joins_the_next_table_and_another_opens_only_after_the_seen(party: Party, ben: Caller) -> None:
