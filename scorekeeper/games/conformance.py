@@ -60,8 +60,21 @@ def _declaration_faults(game: AnyGame) -> Iterator[str]:
 
 
 def _changed_hand_faults(game: AnyGame) -> Iterator[str]:
-    hands = [hand for example in game.examples for hand in _changed(json.loads(json.dumps(example)))]
-    yield from trial.first_faults(game, {f"the hand {json.dumps(hand)}": hand for hand in hands}, refusable=True)
+    """Yield the faults of the examples with one thing in them changed, for the first number of players with any."""
+    for seats in range(game.min_players, game.max_players + 1):
+        examples = [_resized(json.loads(json.dumps(example)), game.usual_seats, seats) for example in game.examples]
+        hands = {f"the hand {json.dumps(hand)}": hand for example in examples for hand in (example, *_changed(example))}
+        if faults := [*trial.first_faults(game, hands, seats, refusable=True)]:
+            yield from faults
+            return
+
+
+def _resized(value: Any, usual: int, seats: int) -> Any:  # noqa: ANN401  JSON
+    """Return a value for another number of players: each list with one value a player is shortened or repeated."""
+    if isinstance(value, dict):
+        return {name: _resized(part, usual, seats) for name, part in value.items()}
+    is_by_seat = isinstance(value, list) and len(value) == usual
+    return [value[place % usual] for place in range(seats)] if is_by_seat else value
 
 
 def _changed(value: Any) -> Iterator[Any]:  # noqa: ANN401  JSON
@@ -79,14 +92,18 @@ def _changed(value: Any) -> Iterator[Any]:  # noqa: ANN401  JSON
 
 
 def _file_faults(game: AnyGame) -> Iterator[str]:
-    """Yield each help page that is missing, and each message of the code and the form without a translation."""
+    """Yield what is missing in the help pages, and each message of the code and the form without a translation."""
     methods, keywords = [("**.py", "python"), ("**.html", "jinja2")], DEFAULT_KEYWORDS | {"text": (1,)}
     extracted = extract_from_dir(str(files(game.package)), methods, {"**.html": {"silent": "false"}}, keywords)
     messages = {message for _, _, message, *_ in extracted}
+    anchors = [*(f"rule-{line.name}" for line in game.rule_fields), *(f"field-{n}" for n in game.Entry.model_fields)]
     for language in trial.LANGUAGES:
         page = files(game.package) / "help" / f"{language}.md"
-        if not page.is_file() or not page.read_text(encoding="utf-8").startswith("# "):
+        text = page.read_text(encoding="utf-8") if page.is_file() else ""
+        if not text.startswith("# "):
             yield f"help/{language}.md is missing, or does not begin with # and the name of the game"
+        else:
+            yield from (f'help/{language}.md has no <a id="{name}"></a>' for name in anchors if f'"{name}"' not in text)
         if language != "en":
             folders = [files(package) / "translations" / language for package in (game.package, "scorekeeper")]
             sources = [folder / "LC_MESSAGES" / "messages.po" for folder in folders if folder.is_dir()]

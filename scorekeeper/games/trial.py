@@ -114,15 +114,19 @@ def _example_faults(game: AnyGame) -> Iterator[str]:
     yield from first_faults(game, {f"example {number}": hand for number, hand in enumerate(game.examples, start=1)})
 
 
-def first_faults(game: AnyGame, hands: Mapping[str, Any], *, refusable: bool = False) -> Iterator[str]:
+def first_faults(
+    game: AnyGame, hands: Mapping[str, Any], seats: int | None = None, *, refusable: bool = False
+) -> Iterator[str]:
     """Yield the faults of the first hand that has any, under the default rules or the first others that show any.
 
-    The hands, each with its name, are settled in order. One that the game refuses is left out under other rules, and
-    under the default rules if hands are `refusable`.
+    The hands of `seats` players, by default the usual number, each with its name, are settled in order. One that the
+    game refuses is left out under other rules, and under the default rules if hands are `refusable`.
     """
-    for changed, rules in _rules_to_try(game):
-        where = ", ".join(f"{name} {value}" for name, value in changed.items())
-        state = game.start(rules, game.usual_seats, 0)
+    seats = seats or game.usual_seats
+    for changed, rules in _rules_to_try(game, seats):
+        number = {"players": seats} if seats != game.usual_seats else {}
+        where = ", ".join(f"{name} {value}" for name, value in {**number, **changed}.items())
+        state = game.start(rules, seats, 0)
         for named, hand in hands.items():
             try:
                 state, faults = try_hand(game, rules, state, hand)
@@ -133,19 +137,20 @@ def first_faults(game: AnyGame, hands: Mapping[str, Any], *, refusable: bool = F
                 return
 
 
-def _rules_to_try(game: AnyGame) -> Iterator[tuple[dict[str, Any], Any]]:
+def _rules_to_try(game: AnyGame, seats: int) -> Iterator[tuple[dict[str, Any], Any]]:
     """Yield the default rules, and rules with another value of one, with what was changed, unless the game refuses it.
 
     A rule that depends on another one is changed together with it.
     """
-    yield {}, game.read_rules({}, game.usual_seats)
+    suggested = game.Rules.suggested.get(seats, {})
+    yield {}, game.read_rules(suggested, seats)
     others: dict[str, tuple[Any, ...]] = {"flag": (False, True), "whole": (1, 2), "half": (1, 2), "text": ()}
     for line in game.rule_fields:
         for value in line.choices or others[line.kind]:
             changed: dict[str, Any] = {**dict((line.when,) if line.when else ()), line.name: value}
             if value != line.default:
                 with suppress(Refused):
-                    yield changed, game.read_rules(changed, game.usual_seats)
+                    yield changed, game.read_rules({**suggested, **changed}, seats)
 
 
 def try_hand(game: AnyGame, rules: Any, state: Any, hand: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:  # noqa: ANN401  any game's
@@ -187,6 +192,8 @@ def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], hand: Mapping[str, 
         if not isinstance(value, int | str | Text | BySeat) or (isinstance(value, BySeat) and len(value) != seats):
             yield f"{name} is shown, and is no number, no text, no Seat and no BySeat with a number for each seat"
     reasons = [payment.why for payment in turn.payments]
+    if rules.unit > 1 and not all("unit" in {term.code for term in why.times} for why in reasons):
+        yield f"a payment is not multiplied by the unit, {rules.unit}"
     terms = [term for why in reasons for term in (*why.plus, *why.times)]
     codes = {why.code for why in reasons} | {term.code for term in terms} | shown.keys() - SHOWN_WITHOUT_LABEL
     yield from (f"{code} has no word" for code in sorted(codes) if not _word(game, code))

@@ -1,14 +1,17 @@
 """The command that checks the game of a package."""
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
 from scorekeeper.games.conformance import game_faults, package_faults
+from scorekeeper.games.contract import Turn
+from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.games.house_rules import rule
 from scorekeeper.games.moon.game import GAME as MOON
 from scorekeeper.games.moon.rules import Rules
@@ -43,6 +46,11 @@ WRONG: dict[str, tuple[str, str, list[str]]] = {
         "return State(seats, 0)",
         ["the first dealer is not the one that start is given, with 4 players"],
     ),
+    "payments without the unit": (
+        "negative_terms), unit_term(rules))",
+        "negative_terms), ())",
+        ["example 1 (unit 2): a payment is not multiplied by the unit, 2"],
+    ),
     "a hand like the examples": (
         "Turn(State(state.seats, entry.left.index(0))",
         "Turn(State(state.seats, entry.left.index(0) + entry.left[0] // 10 * 2)",
@@ -75,6 +83,27 @@ def test_a_help_page_that_is_missing_and_a_form_that_cannot_be_read_are_faults(b
         assert package_faults("big_two")[0].startswith("TemplateSyntaxError: ")
 
 
+def test_a_help_page_without_the_place_of_a_rule_or_a_field_is_a_fault(big_two: Path, tmp_path: Path) -> None:
+    wrong = broken(big_two, tmp_path / "wrong", "id", "id")
+    page = wrong / "big_two" / "help" / "ja.md"
+    page.write_text(re.sub('<a id="(rule|field)-', '<a id="', page.read_text(encoding="utf-8")), encoding="utf-8")
+    with brought(wrong):
+        assert package_faults("big_two") == (
+            'help/ja.md has no <a id="rule-unit"></a>',
+            'help/ja.md has no <a id="field-left"></a>',
+        )
+
+
+def test_each_number_of_players_is_tried() -> None:
+    def play(rules: Any, state: Any, entry: Any) -> Turn[Any]:  # noqa: ANN401  those of freestyle
+        turn = FREESTYLE.play(rules, state, entry)
+        return turn if state.seats < 5 else replace(turn, state=replace(turn.state, dealer=5))
+
+    assert game_faults(replace(FREESTYLE, play=play))[0].startswith(
+        'the hand {"points": [12, 30, 5, -7, 12]} (players 5): the next dealer is 5'
+    )
+
+
 def test_a_translation_with_another_value_is_a_fault(big_two: Path, tmp_path: Path) -> None:
     wrong = broken(big_two, tmp_path / "wrong", "id", "id")
     catalogue = wrong / "big_two" / "translations" / "ja" / "LC_MESSAGES" / "messages.po"
@@ -91,8 +120,10 @@ def test_house_rules_that_do_not_fit_each_other_are_faults() -> None:
             None, text("Deck"), text("Cards."), choices={"two": text("2"), "one": text("1")}, when=("size", "large")
         )
 
+    missing = [f'help/{language}.md has no <a id="rule-deck"></a>' for language in ("en", "ja", "zh_Hant")]
     assert game_faults(replace(MOON, Rules=OtherRules)) == (
         "the choices of the rule deck are not those of its Literal in the same order",
         "the rule deck depends on size, which is no rule",
         "unset_values does not have each rule that may be null, and no other, with 3 players",
+        *missing,
     )

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from scorekeeper.games.contract import Payment, Term, Turn, Why
+from scorekeeper.games.contract import Payment, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.fields import GuestName, Model
 from scorekeeper.games.house_rules import Rules, rule
@@ -194,12 +194,15 @@ def test_an_ordinary_game_has_no_faults_and_another_value_is_no_game() -> None:
 
 
 def test_a_spectator_is_a_party() -> None:
+    def play(rules: Any, state: Any, _entry: object) -> Turn[Any]:  # noqa: ANN401  those of Moon
+        return Turn(state, pay("Eva", 0, Why("stake", ONE.plus, unit_term(rules))))
+
     betting: dict[str, Any] = {
         "Entry": Betting,
         "examples": ({"guest": "Eva"},),
         "words": {**MOON.words, "guest": text("guest")},
         "check": lambda *_: (),
-        "play": played(Payment("Eva", 0, 1, ONE)),
+        "play": play,
     }
     assert faults(replace(MOON, **betting | UNTOLD)) == ()
 
