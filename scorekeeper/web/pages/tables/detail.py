@@ -4,6 +4,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import NotFound, OpenItemsLeft, TableClosed
 from scorekeeper.service.groups import overview
@@ -56,11 +57,14 @@ def results(code: str) -> Response | str:
 @blueprint.get("/t/<code>/collection")
 def show_collection(code: str) -> str:
     """Show what the players have collected together in a game, and what they have not."""
-    page, game = closing.get_results(database(), current_caller(code)), request.args.get("game", "")
-    counts = [one for one in page.figures if one.game.id == game and one.game.collection]
-    if not counts:
+    page, game = (
+        closing.get_results(database(), current_caller(code)),
+        registry.games().get(request.args.get("game", "")),
+    )
+    if game is None or game.collection is None:
         raise NotFound
-    return render_template("tables/collection.html", table=page.table, game=counts[0].game, counts=counts)
+    counts = [one for one in page.figures if one.game.id == game.id]
+    return render_template("tables/collection.html", table=page.table, game=game, counts=counts)
 
 
 def _page(code: str) -> str:

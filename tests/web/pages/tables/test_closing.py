@@ -84,6 +84,9 @@ def test_the_dragons_are_collected_on_pages_of_their_own(app: Flask) -> None:
     host = opened(app, *NAMES[:3], game="twister", me=0)
     piles = {"players.0.face_down": 2, "players.0.pips": 9, "players.1.face_down": 0, "players.1.pips": 0}
     hand = {**piles, "players.2.face_down": 1, "players.2.pips": 4, "head": "up", "tail": "down"}
+    link = f"/t/{host.code}/collection?game=twister"
+    assert f'href="{link}"' in host.get("t").text
+    assert "Dragons Twister (Dragon Dance) · 0/7" in words(host.get(link)), "before the first hand"
     for number in (1, 2):
         assert host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", **hand).status_code == 303
     group = host.post("t/group", name="Saturday").location
