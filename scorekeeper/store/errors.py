@@ -2,8 +2,7 @@
 
 import sqlite3
 
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.exc import DBAPIError, TimeoutError as NoConnection
 
 #: SQLite errors that are not caused by the statement.
 TEMPORARY_CODES = frozenset(

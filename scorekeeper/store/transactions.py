@@ -1,8 +1,7 @@
 """Transactions: insert, update and delete rows, and count the revisions of tables."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set as AbstractSet
 from contextlib import contextmanager
 from functools import cache
 from itertools import groupby

@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.contract import AnyGame, Turn
 from scorekeeper.games.problems import Problem, Refused

@@ -4,9 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.games.buki import game as buki
-from scorekeeper.games.buki import rules as buki_rules
-from scorekeeper.games.buki import state as buki_state
+from scorekeeper.games.buki import game as buki, rules as buki_rules, state as buki_state
 from scorekeeper.games.contract import MinimalState, Payment, Term, Why, difference, pay, unit_term
 from scorekeeper.games.da_san import game as da_san
 from scorekeeper.games.house_rules import Rules

@@ -1,8 +1,7 @@
 """The draw of the first dealer and the seats."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.da_san.combinations import CARDS
 from scorekeeper.games.draw import Draw, rank

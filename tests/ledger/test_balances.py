@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.ledger.balances import net, party_name, totals, with_player_names
 

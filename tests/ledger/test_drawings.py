@@ -5,8 +5,7 @@ from fractions import Fraction
 from math import hypot
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.ledger.drawings.chairs import MIDDLE, SCREEN_HEIGHT, WIDTH, chair_point, chair_positions
 from scorekeeper.ledger.drawings.line_chart import (

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.contract import Payment, Term, Why
 from scorekeeper.games.words import BySeat, Direction, Seat, Text

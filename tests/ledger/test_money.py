@@ -4,8 +4,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.fields import MAX_NUMBER, read
 from scorekeeper.games.problems import Refused

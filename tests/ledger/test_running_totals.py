@@ -1,8 +1,7 @@
 """Running totals: one point a hand, sampled points of many hands, the best hand."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.ledger.running_totals import (
     MAX_POINTS,

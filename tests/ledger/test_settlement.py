@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.money import MICROS, ChipRate

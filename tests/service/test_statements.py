@@ -14,9 +14,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
-from scorekeeper.service.groups import context as groups
-from scorekeeper.service.groups import joining as group_joining
-from scorekeeper.service.groups import overview
+from scorekeeper.service.groups import context as groups, joining as group_joining, overview
 from scorekeeper.service.people import hosts, joining
 from scorekeeper.service.tables import deletion, next_table, opening, table_list
 from scorekeeper.service.transfer import archiving, csv_hands, editions, exporter, verification

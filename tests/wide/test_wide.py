@@ -14,9 +14,7 @@ import pytest
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
-from scorekeeper.service.groups import joining as groups
-from scorekeeper.service.groups import statistics
-from scorekeeper.service.groups import tables as group_tables
+from scorekeeper.service.groups import joining as groups, statistics, tables as group_tables
 from scorekeeper.service.hands import recording
 from scorekeeper.service.money.settlement import SeenLine, get_settlement
 from scorekeeper.service.tables import carry_over, deletion, next_table

@@ -5,8 +5,7 @@ from functools import partial
 from typing import Literal
 
 from scorekeeper.games.fields import MAX_NUMBER, Half, Whole
-from scorekeeper.games.house_rules import RuleGroup, count_rule, length_rule, rule
-from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import RuleGroup, Rules as BaseRules, count_rule, length_rule, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import Text, text
 

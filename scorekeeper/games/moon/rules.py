@@ -3,8 +3,7 @@
 from typing import Literal
 
 from scorekeeper.games.fields import Flag, Whole
-from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count_rule, rule
+from scorekeeper.games.house_rules import Rules as BaseRules, count_rule, rule
 from scorekeeper.games.words import text
 
 #: Condition of rules that have an effect only with an auction.

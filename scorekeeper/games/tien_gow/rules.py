@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from scorekeeper.games.fields import Flag, Whole
-from scorekeeper.games.house_rules import RuleGroup, count_rule, rule
-from scorekeeper.games.house_rules import Rules as BaseRules
+from scorekeeper.games.house_rules import RuleGroup, Rules as BaseRules, count_rule, rule
 from scorekeeper.games.words import text
 
 PILES = 8

@@ -13,8 +13,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound, found
-from scorekeeper.service.groups import context as groups
-from scorekeeper.service.groups import overview, views
+from scorekeeper.service.groups import context as groups, overview, views
 from scorekeeper.service.groups.context import group_read_transaction, group_write_transaction, require_leader
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.store import clock, queries

@@ -8,8 +8,7 @@ from scorekeeper.service import events, quota
 from scorekeeper.service.access.callers import Caller, GroupCaller, Role, require_player
 from scorekeeper.service.access.codes import derive_token, normalize_code
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import authenticate as authenticate_at_table
-from scorekeeper.service.access.transactions import load_context
+from scorekeeper.service.access.transactions import authenticate as authenticate_at_table, load_context
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound, found
 from scorekeeper.service.groups.context import GroupContext, group_write_transaction, match_people, require_leader
 from scorekeeper.service.groups.joining import add_group_table, link_table

@@ -9,8 +9,7 @@ from typing import Any
 from scorekeeper.games.fields import HIGHEST_SUM, is_valid_number, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows
-from scorekeeper.ledger.chip_entries import stacks_by_person as bought
+from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows, stacks_by_person as bought
 from scorekeeper.service import quota
 from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player

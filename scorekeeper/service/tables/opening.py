@@ -24,8 +24,7 @@ from scorekeeper.service.people.people import name_person
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
 from scorekeeper.service.tables.detail import clean_outside_names
 from scorekeeper.service.tables.terms import TermsInput, read_terms, unknown_bearer
-from scorekeeper.service.views.people import Links
-from scorekeeper.service.views.people import links as links_of
+from scorekeeper.service.views.people import Links, links as links_of
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import TableRow

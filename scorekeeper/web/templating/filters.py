@@ -12,8 +12,7 @@ from flask import Blueprint
 from markupsafe import Markup, escape
 
 from scorekeeper.games.contract import AnyGame, Term, Why
-from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, signed, text
-from scorekeeper.games.words import digits as chips
+from scorekeeper.games.words import MINUS, BySeat, Dealer, Guest, Seat, Text, digits as chips, signed, text
 from scorekeeper.ledger.drawings.line_chart import shorten_name
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.web.templating.i18n import current_language, say, translations

@@ -4,9 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as some
 
-from scorekeeper.games.buki import checks as buki_checks
-from scorekeeper.games.buki import rules as buki_rules
-from scorekeeper.games.buki import state as buki_state
+from scorekeeper.games.buki import checks as buki_checks, rules as buki_rules, state as buki_state
 from scorekeeper.games.tiles import pips
 from tests.conformance.hands import GUESTS, Draw, Hand
 

@@ -4,10 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.buki import checks as buki_checks
-from scorekeeper.games.buki import game as buki
-from scorekeeper.games.buki import rules as buki_rules
-from scorekeeper.games.buki import state as buki_state
+from scorekeeper.games.buki import checks as buki_checks, game as buki, rules as buki_rules, state as buki_state
 from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Refused

@@ -4,8 +4,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.che_deng import game as che_deng
 from scorekeeper.games.dragon import face_down

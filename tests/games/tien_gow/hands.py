@@ -4,8 +4,7 @@ from collections import Counter
 
 from hypothesis import strategies as some
 
-from scorekeeper.games.tien_gow import rules as tien_gow_rules
-from scorekeeper.games.tien_gow import state as tien_gow_state
+from scorekeeper.games.tien_gow import rules as tien_gow_rules, state as tien_gow_state
 from tests.conformance.hands import Draw, Hand, shared
 
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.tien_gow import game as tien_gow
-from scorekeeper.games.tien_gow import rules as tien_gow_rules
+from scorekeeper.games.tien_gow import game as tien_gow, rules as tien_gow_rules
 from tests.games.tables import Refusals, open_table, paid, rules_refused
 
 EVEN = {"winner": 0, "piles": [2, 2, 2, 2]}

@@ -6,8 +6,7 @@ Hands are withdrawn, guests bet, chips are entered beside the hands, members are
 from collections import Counter
 from typing import Any, get_args
 
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as some
+from hypothesis import Phase, given, settings, strategies as some
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller, GroupCaller

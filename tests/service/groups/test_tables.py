@@ -9,8 +9,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
-from scorekeeper.service.groups import joining as groups
-from scorekeeper.service.groups import members, overview, tables
+from scorekeeper.service.groups import joining as groups, members, overview, tables
 from scorekeeper.service.groups.joining import create_group, create_group_from_table
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.people import devices, joining

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as some
+from hypothesis import assume, given, strategies as some
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
@@ -20,8 +19,7 @@ from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
-from tests.conformance.evenings import GAMES, Evening, reseated
-from tests.conformance.evenings import evenings as random_evenings
+from tests.conformance.evenings import GAMES, Evening, evenings as random_evenings, reseated
 from tests.length import soak, some_examples
 from tests.reports import settlement_report
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, look, look_at, moved

@@ -11,8 +11,7 @@ from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.hands import recording
-from scorekeeper.service.people import devices, joining
-from scorekeeper.service.people import hosts as hosting
+from scorekeeper.service.people import devices, hosts as hosting, joining
 from scorekeeper.service.people.hosts import claim_host, find_by_host_link, renew_host_link
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.people import Hosting

@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
@@ -19,8 +18,7 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail, opening
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
-from tests.conformance.evenings import evenings as random_evenings
+from tests.conformance.evenings import GAMES, Evening, evenings as random_evenings, reseated, rules_of
 from tests.length import soak, some_examples
 from tests.reports import settlement_report
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, look, moved, refuses

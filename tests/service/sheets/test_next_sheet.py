@@ -5,8 +5,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller

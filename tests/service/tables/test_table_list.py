@@ -4,8 +4,7 @@ from datetime import date
 
 import time_machine
 from babel.dates import format_skeleton
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.games import registry
 from scorekeeper.service.access.callers import Caller

@@ -12,8 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.fields import MAX_SEATS
-from scorekeeper.games.fields import read as read_rules
+from scorekeeper.games.fields import MAX_SEATS, read as read_rules
 from scorekeeper.games.house_rules import RuleField, Rules, grouped
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text

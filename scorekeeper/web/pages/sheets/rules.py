@@ -10,8 +10,7 @@ from flask_babel import gettext
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import RuleField, UnreadableRules
-from scorekeeper.games.words import Text
-from scorekeeper.games.words import digits as chips
+from scorekeeper.games.words import Text, digits as chips
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.sheets import SheetSetup, SheetView
 from scorekeeper.web.app.callers import current_caller

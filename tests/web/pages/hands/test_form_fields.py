@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 from pydantic import Field
 from werkzeug.datastructures import MultiDict
 
