@@ -32,7 +32,7 @@ def help_pages(language: str) -> list[str]:
 MENUS = {
     "README": {
         "Players": [*help_pages("en"), "README.ja", "README.zh-Hant"],
-        "Hosts": ["docs/host"],
+        "Hosts": ["docs/host", "docs/limits"],
         "Operators": ["docs/operator", "docs/growing", "SECURITY"],
         "Programs": ["docs/program", "docs/calls", "docs/api"],
         "Developers": ["docs/games", "CONTRIBUTING", "CHANGELOG"],

@@ -41,7 +41,12 @@ COMMAND = re.compile(r"^\| `scorekeeper ([a-z-]+)(.*)$", re.MULTILINE)
 TYPED = re.compile(r"(?:^|`|/bin/)scorekeeper ([a-z-]+)([^`\n]*)", re.MULTILINE)
 READMES = ("README.md", "README.ja.md", "README.zh-Hant.md")
 GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "docs/games.md", "CONTRIBUTING.md")
-DOCUMENTS = (*READMES, *GUIDES, "docs/api.md", "docs/calls.md", "docs/growing.md", "SECURITY.md", "CHANGELOG.md")
+DOCUMENTS = (
+    *READMES,
+    *GUIDES,
+    *("docs/api.md", "docs/calls.md", "docs/growing.md", "docs/limits.md"),
+    *("SECURITY.md", "CHANGELOG.md"),
+)
 
 PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)
 
