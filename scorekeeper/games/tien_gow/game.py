@@ -10,7 +10,7 @@ from scorekeeper.games.contract import Game
 from scorekeeper.games.tien_gow import checks, counting, hints, settlement, state, telling
 from scorekeeper.games.tien_gow.entry import Entry
 from scorekeeper.games.tien_gow.reference import reference
-from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, form_data, upgrade_rules
+from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, check_rules, form_data, upgrade_rules
 from scorekeeper.games.words import text
 
 EXAMPLES = (
@@ -40,6 +40,7 @@ GAME = Game(
     resume=state.resume,
     continuation=state.continuation,
     check=checks.check,
+    check_rules=check_rules,
     play=settlement.play,
     with_dealer=state.with_dealer,
     outlook=state.outlook,
@@ -52,7 +53,7 @@ GAME = Game(
     hint=hints.hint,
     form_data=form_data,
     upgrade_rules=upgrade_rules,
-    unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats]},
+    unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats], "max_dealer_multiplier": text("no limit")},
     examples=EXAMPLES,
     words={
         **counting.COUNTS,

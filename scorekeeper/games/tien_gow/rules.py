@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from scorekeeper.games.fields import Flag, Whole
 from scorekeeper.games.house_rules import RuleGroup, Rules as BaseRules, count_rule, rule
+from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import text
 
 PILES = 8
@@ -35,7 +36,13 @@ USUAL_BASE = {2: 7, 3: 4, 4: 4}
 AGREED_ROUNDS = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
 
 
-DEALERS = ("dealer_multiplier", "first_dealer_multiplier", "first_dealer_streak", "entry_exempt")
+DEALERS = (
+    "dealer_multiplier",
+    "first_dealer_multiplier",
+    "first_dealer_streak",
+    "max_dealer_multiplier",
+    "entry_exempt",
+)
 
 
 FINISHES = ("bao_zun", "si_da_bao", "yao_jie", "yao_qin")
@@ -78,6 +85,11 @@ class Rules(BaseRules):
             "increment": text("one more each hand"),
             "none": text("stays the same while that player deals"),
         },
+    )
+    max_dealer_multiplier: Whole | None = count_rule(
+        None,
+        text("Streak limit 連荘の上限"),
+        text("However long the streak, the dealer's multiplier is never more than this. Leave empty for no limit."),
     )
     entry_exempt: Flag = rule(
         False,
@@ -179,6 +191,15 @@ class Rules(BaseRules):
         text("The app says when the game is over. You can still play on."),
         choices={"open": text("no limit"), "half": text("East 1 to East 4"), "full": text("East 1 to South 4")},
     )
+
+
+def check_rules(rules: Rules, _seats: int) -> tuple[Problem, ...]:
+    """Check that a dealer does not begin above the limit of the streak."""
+    low = max(rules.dealer_multiplier, rules.first_dealer_multiplier)
+    if rules.max_dealer_multiplier is None or rules.max_dealer_multiplier >= low:
+        return ()
+    message = text("must be at least %(low)s, the multiplier with which a dealer begins", low=low)
+    return (Problem("max_dealer_multiplier", "low", message),)
 
 
 def upgrade_rules(_edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -63,8 +63,10 @@ def with_dealer(state: State, seat: int) -> State:
 def multiplier(rules: Rules, state: State) -> int:
     """Return the multiplier of payments to and from the dealer."""
     if not state.first or (state.streak and rules.first_dealer_streak == "formula"):
-        return rules.dealer_multiplier + state.streak
-    return rules.first_dealer_multiplier + (state.streak if rules.first_dealer_streak == "increment" else 0)
+        times = rules.dealer_multiplier + state.streak
+    else:
+        times = rules.first_dealer_multiplier + (state.streak if rules.first_dealer_streak == "increment" else 0)
+    return min(times, rules.max_dealer_multiplier or times)
 
 
 def following(state: State, winner: int) -> State:

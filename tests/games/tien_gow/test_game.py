@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 from scorekeeper.games.tien_gow import game as tien_gow, rules as tien_gow_rules
 from tests.games.tables import Refusals, open_table, paid, rules_refused
@@ -30,7 +32,7 @@ def test_base_and_penalty_follow_the_rules(rules: dict[str, int], chips: int) ->
 def test_the_default_base_is_four_or_seven_for_two_players(seats: int, base: int) -> None:
     assert paid(open_table(tien_gow, seats).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
     assert paid(open_table(tien_gow, seats, base=None).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
-    assert tien_gow.GAME.unset_values(tien_gow_rules.Rules(), seats) == {"base": base}
+    assert tien_gow.GAME.unset_values(tien_gow_rules.Rules(), seats)["base"] == base
 
 
 def multipliers(winners: list[int], **rules: Any) -> list[int]:
@@ -39,6 +41,7 @@ def multipliers(winners: list[int], **rules: Any) -> list[int]:
 
 
 FIRST = "first_dealer_multiplier"
+LIMIT = "max_dealer_multiplier"
 
 
 @pytest.mark.parametrize(
@@ -59,6 +62,45 @@ FIRST = "first_dealer_multiplier"
 )
 def test_the_multiplier_follows_the_streak(winners: list[int], rules: dict[str, Any], expected: list[int]) -> None:
     assert multipliers(winners, **rules) == expected
+
+
+@pytest.mark.parametrize(
+    ("winners", "rules", "expected"),
+    [
+        pytest.param([1] * 6, {LIMIT: 4}, [1, 2, 3, 4, 4, 4], id="rises to four and stays"),
+        pytest.param([1, 1, 1], {LIMIT: 2}, [1, 2, 2], id="never rises"),
+        pytest.param([1, 1, 1], {LIMIT: 1, "dealer_multiplier": 1}, [1, 1, 1], id="nobody's payments are multiplied"),
+        pytest.param([0, 0], {LIMIT: 2}, [1, 2], id="the first dealer after a win"),
+        pytest.param([0] * 4, {LIMIT: 3, "first_dealer_streak": "increment"}, [1, 2, 3, 3], id="one more each hand"),
+        pytest.param([0, 0, 1, 1], {LIMIT: 5, FIRST: 5}, [5, 3, 4, 2], id="as high as the first dealer begins"),
+    ],
+)
+def test_the_multiplier_never_exceeds_the_limit(winners: list[int], rules: dict[str, Any], expected: list[int]) -> None:
+    assert multipliers(winners, **rules) == expected
+
+
+@given(
+    some.lists(some.integers(0, 3), max_size=12),
+    some.fixed_dictionaries(
+        {
+            "dealer_multiplier": some.integers(1, 4),
+            FIRST: some.integers(1, 4),
+            "first_dealer_streak": some.sampled_from(["formula", "increment", "none"]),
+        }
+    ),
+    some.integers(4, 16),
+)
+def test_a_limit_changes_only_the_multipliers_above_it(winners: list[int], rules: dict[str, Any], limit: int) -> None:
+    free = multipliers(winners, **rules)
+    assert multipliers(winners, **rules, **{LIMIT: limit}) == [min(times, limit) for times in free]
+
+
+def test_payments_to_and_from_the_dealer_follow_the_limit_while_the_streak_goes_on() -> None:
+    table = open_table(tien_gow, 3, max_dealer_multiplier=2)
+    table.hand(winner=0, piles=[4, 3, 1])
+    assert paid(table.hand(winner=0, piles=[4, 3, 1])) == {(1, 0): 2, (2, 0): 6}
+    assert table.outlook | {"round": ""} == {"multiplier": 2, "round": "", "streak": 2}
+    assert paid(table.hand(winner=1, piles=[3, 4, 1])) == {(0, 1): 2, (2, 1): 3}
 
 
 @pytest.mark.parametrize("code", ["bao_zun", "si_da_bao", "yao_jie"])
@@ -323,6 +365,10 @@ def test_a_dealt_hand_belongs_to_a_player_at_the_table() -> None:
         ({"penalty": -1}, ("penalty", "low")),
         ({"unit": 0}, ("unit", "low")),
         ({"dealer_multiplier": 0}, ("dealer_multiplier", "low")),
+        ({LIMIT: 0}, (LIMIT, "low")),
+        ({LIMIT: 1}, (LIMIT, "low")),
+        ({LIMIT: 3, "dealer_multiplier": 4}, (LIMIT, "low")),
+        ({LIMIT: 4, FIRST: 5}, (LIMIT, "low")),
     ],
     ids=str,
 )
@@ -337,6 +383,7 @@ def test_the_defaults_are_those_of_the_rules_page() -> None:
         "dealer_multiplier": 2,
         "first_dealer_multiplier": 1,
         "first_dealer_streak": "formula",
+        "max_dealer_multiplier": None,
         "entry_exempt": False,
         "two_tile_rule": True,
         "he_zun": 2,

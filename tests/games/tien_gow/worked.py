@@ -33,7 +33,7 @@ EXAMPLES = [
         4,
         [{"winner": 0, "piles": [2, 2, 2, 2]}] * 2,
         {"first_dealer_streak": "none"},
-        others=[(6, {}), (4, {"first_dealer_streak": "increment"})],
+        others=[(6, {}), (4, {"first_dealer_streak": "increment"}), (4, {"max_dealer_multiplier": 2})],
     ),
     Example(
         4,
