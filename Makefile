@@ -18,14 +18,17 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check browsers extended coverage test-newest test-lowest fix soak wide bench audit lighthouse golden pictures docs words lock \
-    doctor backup wheel release dev uv install-browsers quality lint types layers javascript
+.PHONY: help run dev setup test check browsers extended coverage test-newest test-lowest fix soak wide bench audit lighthouse golden pictures docs words lock \
+    doctor backup wheel release environment uv install-browsers quality lint types layers javascript
 
 help:
 	@awk -F ' *## *' '/^[a-z -]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup ## serve on all interfaces (PORT=8000), show the address and its QR code
 	@exec $(BIN)/python -m scorekeeper run --port $(PORT)
+
+dev: environment ## serve like `make run`, and start again whenever a file of the program has changed
+	@exec $(BIN)/python -m tests.dev_server $(PORT)
 
 setup: .venv/.runtime $(LANGUAGES:%=scorekeeper/translations/%/LC_MESSAGES/messages.mo) ## create the virtual environment from requirements.lock
 
@@ -43,61 +46,61 @@ release: .venv/.release ## build the source distribution and the wheel into dist
 	$(BIN)/python -m pytest --quiet -W error tests/test_words.py
 	$(BIN)/python -m build --no-isolation --outdir dist
 
-test: dev install-browsers quality ## check format, lint, types and layers; run the tests, in Chromium and WebKit one path per page and game
+test: environment install-browsers quality ## check format, lint, types and layers; run the tests, in Chromium and WebKit one path per page and game
 	$(BIN)/python -m pytest $(PARALLEL) -m "(not browser or path) and not extended"
 
-check: dev quality ## the same without the tests that need a browser or a server
+check: environment quality ## the same without the tests that need a browser or a server
 	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not server"
 
-browsers: dev install-browsers ## run the tests in Chromium and WebKit that `make test` leaves out
+browsers: environment install-browsers ## run the tests in Chromium and WebKit that `make test` leaves out
 	$(BIN)/python -m pytest $(PARALLEL) -m "browser and not path"
 
-extended: dev ## run the other tests that `make test` leaves out: the service on PostgreSQL, the benchmarks, other servers
+extended: environment ## run the other tests that `make test` leaves out: the service on PostgreSQL, the benchmarks, other servers
 	$(BIN)/python -m pytest $(PARALLEL) -m extended
 
-coverage: dev ## measure which lines the tests run, and fail below the share in pyproject.toml
+coverage: environment ## measure which lines the tests run, and fail below the share in pyproject.toml
 	$(BIN)/python -m pytest $(PARALLEL) --cov -m "not no_cover and not extended"
 
-test-newest: dev uv ## run the tests with the newest versions that pyproject.toml allows, in Python 3.11 to 3.14
+test-newest: environment uv ## run the tests with the newest versions that pyproject.toml allows, in Python 3.11 to 3.14
 	$(BIN)/python -m tests.versions newest
 
-test-lowest: dev uv ## run the tests with the lowest versions that pyproject.toml allows, in Python 3.11 to 3.14
+test-lowest: environment uv ## run the tests with the lowest versions that pyproject.toml allows, in Python 3.11 to 3.14
 	$(BIN)/python -m tests.versions lowest
 
-fix: dev ## format the code, and fix lint errors automatically
+fix: environment ## format the code, and fix lint errors automatically
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-soak: dev install-browsers test-newest test-lowest ## long tests: versions, properties, killed servers, every page and language, and all on PostgreSQL
+soak: environment install-browsers test-newest test-lowest ## long tests: versions, properties, killed servers, every page and language, and all on PostgreSQL
 	SOAK=1 $(BIN)/python -m pytest $(PARALLEL) -m soak
 
-wide: dev ## run the service on a Citus, by the URL of its coordinator, and kill its workers (URL=postgresql://USER@HOST/NAME)
+wide: environment ## run the service on a Citus, by the URL of its coordinator, and kill its workers (URL=postgresql://USER@HOST/NAME)
 	CITUS="$(or $(URL),$(error NOTHING was tested. Name a Citus: make wide URL=postgresql://USER@HOST/NAME))" \
 	    $(BIN)/python -m pytest -m "not soak" -k "citus or wide" tests/wide tests/service
 
-bench: dev ## run the benchmarks (hands and pages compared with limits, event streams, the cost of each part), and write docs/figures.md
+bench: environment ## run the benchmarks (hands and pages compared with limits, event streams, the cost of each part), and write docs/figures.md
 	$(BIN)/python -m tests.bench --write docs/figures.md
 
-audit: dev ## check the locked packages for known vulnerabilities (needs the package index)
+audit: environment ## check the locked packages for known vulnerabilities (needs the package index)
 	@mkdir -p build; status=0; \
 	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r release.lock 2> build/audit.log || status=$$?; \
 	if grep -q '^Traceback' build/audit.log; \
 	then $(SAY) 'The index of packages could not be asked: nothing is known of any package. Try again online (build/audit.log says more).' >&2; \
 	else cat build/audit.log >&2; fi; exit $$status
 
-lighthouse: dev ## measure the pages with Lighthouse (installed with npm; needs node and a Chromium)
+lighthouse: environment ## measure the pages with Lighthouse (installed with npm; needs node and a Chromium)
 	$(BIN)/python -m tests.bench.lighthouse
 
-golden: dev ## rewrite the golden transcripts and the description of the API; review the difference before committing it
+golden: environment ## rewrite the golden transcripts and the description of the API; review the difference before committing it
 	$(BIN)/python -m pytest --rewrite-golden tests/conformance/test_golden.py tests/web/api/test_openapi.py
 
-pictures: dev ## take the screenshots of the README again (needs a Chromium)
+pictures: environment ## take the screenshots of the README again (needs a Chromium)
 	$(BIN)/python -m tests.browser.pictures
 
-docs: dev ## build the documentation as one site, in build/docs, and check its links
+docs: environment ## build the documentation as one site, in build/docs, and check its links
 	$(BIN)/python -m sphinx --quiet --fresh-env --fail-on-warning --keep-going --conf-dir docs . build/docs
 
-words: dev ## update the message catalogues in scorekeeper/translations
+words: environment ## update the message catalogues in scorekeeper/translations
 	@mkdir -p build
 	$(BIN)/pybabel -q extract -F pyproject.toml -k text:1 --add-location=file --project=scorekeeper \
 	    --copyright-holder="The scorekeeper authors" -o build/messages.pot .
@@ -116,16 +119,16 @@ lock: uv ## write the three .lock files with the newest versions (installs uv if
 
 # --- prerequisites
 
-dev: .venv/.dev
+environment: .venv/.dev
 
 uv: .venv/.made
 	@$(BIN)/uv --version > /dev/null 2>&1 || uv --version > /dev/null 2>&1 || $(BIN)/python -m pip install -qq uv
 
-install-browsers: dev
+install-browsers: environment
 	@$(BIN)/python -m tests.browser.browsers
 
 # The checks run side by side: the slow ones, the types of Python and of JavaScript, need one core each.
-quality: dev
+quality: environment
 	@$(MAKE) --no-print-directory --jobs --output-sync=target lint types layers javascript
 
 lint:

@@ -38,6 +38,12 @@ def test_make_without_a_target_lists_all_targets(root: Path) -> None:
     assert [target for target in targets if f"  make {target} " not in listed] == []
 
 
+def test_no_target_waits_for_a_server(root: Path) -> None:
+    rules = re.findall(r"^([\w-]+):([^#\n]*)", (root / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert ("check", " environment quality ") in rules
+    assert [target for target, needed in rules if {"run", "dev"} & set(needed.split())] == []
+
+
 @pytest.mark.parametrize(
     ("target", "sentence"),
     [
