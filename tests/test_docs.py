@@ -250,6 +250,11 @@ def test_a_help_page_has_its_games_name_and_a_line_for_every_rule_as_in_the_form
 
 
 @every_game
+def test_a_hand_of_every_game_can_be_reported(game: AnyGame) -> None:
+    assert f"        - {game.names['en'].partition(' (')[0]}\n" in read(".github/ISSUE_TEMPLATE/1-wrong-hand.yml")
+
+
+@every_game
 @every_language
 def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, game: AnyGame) -> None:
     sections = worked(page(language, game.id), language)
