@@ -43,11 +43,11 @@ wheel: setup ## build a wheel for installation elsewhere, in dist
 	@ls dist/*.whl
 
 release: .venv/.release ## build the source distribution and the wheel into dist, if every message is translated
-	$(BIN)/python -m pytest --quiet -W error tests/test_words.py
+	$(BIN)/python -m pytest --quiet -W error tests/test_words.py tests/release
 	$(BIN)/python -m build --no-isolation --outdir dist
 
 test: environment install-browsers quality ## check format, lint, types and layers; run the tests, in Chromium and WebKit one path per page and game
-	$(BIN)/python -m pytest $(PARALLEL) -m "(not browser or path) and not extended"
+	$(BIN)/python -m pytest $(PARALLEL) -m "(not browser or path) and not extended and not release"
 
 check: environment quality ## the same without the tests that need a browser or a server
 	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not server"
@@ -59,7 +59,7 @@ extended: environment ## run the other tests that `make test` leaves out: the se
 	$(BIN)/python -m pytest $(PARALLEL) -m extended
 
 coverage: environment ## measure which lines the tests run, and fail below the share in pyproject.toml
-	$(BIN)/python -m pytest $(PARALLEL) --cov -m "not no_cover and not extended"
+	$(BIN)/python -m pytest $(PARALLEL) --cov -m "not no_cover and not extended and not release"
 
 test-newest: environment uv ## run the tests with the newest versions that pyproject.toml allows, in Python 3.11 to 3.14
 	$(BIN)/python -m tests.versions newest

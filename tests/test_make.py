@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.test_docs import TARGET
+from tests.versions import PYTHONS
 
 pytestmark = pytest.mark.server
 
@@ -42,6 +43,22 @@ def test_no_target_waits_for_a_server(root: Path) -> None:
     rules = re.findall(r"^([\w-]+):([^#\n]*)", (root / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert ("check", " environment quality ") in rules
     assert [target for target, needed in rules if {"run", "dev"} & set(needed.split())] == []
+
+
+def test_the_workflow_runs_targets_that_exist_in_every_python(root: Path) -> None:
+    workflow = (root / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    named = set(re.findall(r"[\w-]+", " ".join(re.findall(r"\btarget: ([\w\[, -]+)", workflow))))
+    assert {"test", "check", "test-newest", "test-lowest"} < named
+    assert named <= set(re.findall(r"^([\w-]+):.*##", (root / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert {tuple(re.findall(r"[\d.]+", line)) for line in re.findall(r"python: \[(.*)\]", workflow)} == {
+        tuple(PYTHONS)
+    }
+
+
+def test_the_hooks_before_a_commit_are_the_parts_of_quality(root: Path) -> None:
+    hooks = re.findall(r"entry: make (.*)", (root / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    [parts] = re.findall(r"--output-sync=target (.*)", (root / "Makefile").read_text(encoding="utf-8"))
+    assert hooks == parts.split()
 
 
 @pytest.mark.parametrize(
