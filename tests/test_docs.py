@@ -45,7 +45,7 @@ DOCUMENTS = (
     *READMES,
     *GUIDES,
     *("docs/api.md", "docs/calls.md", "docs/growing.md", "docs/limits.md"),
-    *("SECURITY.md", "CHANGELOG.md"),
+    *("SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.md"),
 )
 
 PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)

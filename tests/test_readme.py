@@ -17,13 +17,12 @@ from tests.server import ROOT, environment, free_port, started
 from tests.test_docs import GUIDES, blocks, commands
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
-SERVING = {"make run", "scorekeeper run"}
+SERVING = {"make run", "make dev", "scorekeeper run"}
 """What goes on until Ctrl-C. The port is another one, for 8000 may be taken."""
 
 NEEDS_A_SERVER = "localhost:8000"
 
 NOT_HERE = {
-    "make test": "this is a part of it",
     "uvx": "it fetches what the wheel needs, and itself",
     "pipx": "it fetches what the wheel needs: here pip puts the wheel beside packages that are there",
     "sudo": "it changes the machine: the service is started below by what its file says",
