@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scorekeeper.games.tien_gow import game as tien_gow, rules as tien_gow_rules
 from tests.games.tables import Refusals, open_table, paid, rules_refused
