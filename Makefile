@@ -42,9 +42,13 @@ wheel: setup ## build a wheel for installation elsewhere, in dist
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
-release: .venv/.release ## build the source distribution and the wheel into dist, if every message is translated
-	$(BIN)/python -m pytest --quiet -W error tests/test_words.py tests/release
+release: .venv/.release uv ## build the source distribution and the wheel into dist, and install both in Python 3.11 to 3.14 (PYTHONS=)
+	@$(BIN)/python -m tests.versions present
+	$(BIN)/python -m pytest --quiet -W error tests/test_words.py
+	rm -rf dist
 	$(BIN)/python -m build --no-isolation --outdir dist
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/python -m pytest --numprocesses=auto -m release tests/release
 
 test: environment install-browsers quality ## check format, lint, types and layers; run the tests, in Chromium and WebKit one path per page and game
 	$(BIN)/python -m pytest $(PARALLEL) -m "(not browser or path) and not extended and not release"

@@ -13,6 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests import versions
 from tests.test_docs import TARGET
 from tests.versions import PYTHONS
 
@@ -24,6 +25,10 @@ case "$*" in *{word}*) exit 1 ;; *) exec {python} "$@" ;; esac
 """
 
 
+CHOSEN = re.compile(r"^(\w+):[^\n]*\n(?:\t[^\n]*\n)*?\t.* -m pytest\b[^\n]* -m (\"[^\"]+\"|\w+)", re.MULTILINE)
+"""A target, and the marks of the tests that it runs."""
+
+
 def _make(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run make without the variables of an outer make and of coverage."""
     excluded = ("MAKE", "MFLAGS", "COVERAGE_", "SCOREKEEPER_")
@@ -32,9 +37,13 @@ def _make(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False, timeout=300)
 
 
+def _makefile(root: Path) -> str:
+    return (root / "Makefile").read_text(encoding="utf-8")
+
+
 def test_make_without_a_target_lists_all_targets(root: Path) -> None:
     listed = _make(root).stdout
-    targets = TARGET.findall((root / "Makefile").read_text(encoding="utf-8"))
+    targets = TARGET.findall(_makefile(root))
     assert {"run", "test"} < set(targets)
     assert [target for target in targets if f"  make {target} " not in listed] == []
 
@@ -74,6 +83,27 @@ def test_a_target_that_needs_a_value_is_refused_without_it_in_one_sentence(
     completed = _make(root, "--dry-run", "--old-file=.venv/.runtime", "--old-file=.venv/.dev", target)
     assert completed.stderr.endswith(f"{sentence}  Stop.\n")
     assert completed.returncode != 0
+
+
+def test_a_release_without_each_python_is_refused_in_one_sentence_before_anything_is_built(root: Path) -> None:
+    built = sorted((root / "dist").glob("*"))
+    completed = _make(root, "--old-file=.venv/.release", "--old-file=.venv/.made", "release", "PYTHONS=3.11 9.9")
+    sentence, _ = completed.stderr.splitlines()
+    assert sentence == (
+        'NOTHING was built. Python 9.9 is missing: install it, or choose fewer: make release PYTHONS="3.11".'
+    )
+    assert completed.returncode != 0
+    assert sorted((root / "dist").glob("*")) == built
+
+
+def test_only_make_release_runs_the_tests_of_a_release(root: Path) -> None:
+    marks = dict(CHOSEN.findall(_makefile(root))) | {"newest": versions.TESTS[versions.TESTS.index("-m") + 1]}
+    assert set(marks) == {"test", "check", "browsers", "extended", "coverage", "soak", "wide", "release", "newest"}
+    del marks["wide"]  # names its folders
+    collect = [sys.executable, "-m", "pytest", "--collect-only", "--quiet", "tests/release", "-m"]
+    for target, chosen in marks.items():
+        collected = subprocess.run([*collect, chosen.strip('"')], cwd=root, capture_output=True, check=False).returncode
+        assert collected == (pytest.ExitCode.OK if target == "release" else pytest.ExitCode.NO_TESTS_COLLECTED), target
 
 
 def test_extras_of_dependencies_are_locked(root: Path) -> None:
