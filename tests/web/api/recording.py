@@ -19,8 +19,11 @@ Call = Callable[..., Any]
 Examples = dict[str, dict[str, Any]]
 
 
-def play(app: Flask, clock: Traveller) -> Examples:
-    """Play the evening at a clock that stands still; return the examples by the name of the call."""
+def play(app: Flask, clock: Traveller, *, delete: bool = True) -> Examples:
+    """Play the evening at a clock that stands still; return the examples by the name of the call.
+
+    Without `delete` the table and its group stay.
+    """
     client, examples = app.test_client(), Examples()
 
     def call(method: str, path: str, body: object = None, token: str = "") -> Any:  # noqa: ANN401  JSON
@@ -49,7 +52,10 @@ def play(app: Flask, clock: Traveller) -> Examples:
     clock.shift(timedelta(minutes=20))
     call("POST", f"{table}/hosts/take-over", {}, ben)
     call("POST", f"{table}/hosts/take-back", {}, host)
-    _end(call, table, host, ben)
+    group = _end(call, table, host, ben)
+    if delete:
+        call("DELETE", f"/groups/{group['code']}", {"name": "Friday"}, group["token"])
+        call("DELETE", table, {"name": "Friday"}, host)
     return examples
 
 
@@ -116,7 +122,8 @@ def _change_games_and_people(call: Call, table: str, host: str, ben: str) -> Non
     call("GET", f"{table}/log?limit=3", token=host)
 
 
-def _end(call: Call, table: str, host: str, ben: str) -> None:
+def _end(call: Call, table: str, host: str, ben: str) -> Any:  # noqa: ANN401  JSON
+    """Return the code of the group, and the token of its owner."""
     exported = call("GET", f"{table}/export.json", token=host)
     for name in ("csv", "xlsx", "txt"):
         call("GET", f"{table}/export.{name}", token=host)
@@ -132,7 +139,7 @@ def _end(call: Call, table: str, host: str, ben: str) -> None:
     call("POST", "/groups", {"name": "Saturday", "me": "Aki"})
     group = call("POST", f"{table}/group", {"name": "Friday"}, host)
     _meet(call, f"/groups/{group['code']}", group["token"], after["code"], after["token"])
-    call("DELETE", table, {"name": "Friday"}, host)
+    return group
 
 
 def _meet(call: Call, group: str, owner: str, table: str, token: str) -> None:
@@ -163,4 +170,3 @@ def _meet(call: Call, group: str, owner: str, table: str, token: str) -> None:
     call("DELETE", f"{group}/members/{members['Gus']}/devices", token=owner)
     call("DELETE", f"{group}/devices/{device}", token=owner)
     call("POST", f"{group}/link", token=owner)
-    call("DELETE", group, {"name": "Friday"}, owner)
