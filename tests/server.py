@@ -28,12 +28,16 @@ def free_port() -> int:
 
 @dataclass
 class Server:
-    """A server on 127.0.0.1 with its own instance folder; browsers reach it as `http://table.test:PORT`."""
+    """A server on 127.0.0.1 with its own instance folder; browsers reach it as `http://table.test:PORT`.
+
+    `root` is the folder of the program.
+    """
 
     instance: Path
     port: int = field(default_factory=free_port)
     environ: dict[str, str] = field(default_factory=dict)
     options: Sequence[str] = ()
+    root: Path = ROOT
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -61,7 +65,7 @@ class Server:
         """Start the server, and wait until it responds."""
         with self._log_path.open("ab") as log:
             self.process = subprocess.Popen(
-                self._command, cwd=ROOT, env=self._environ(), stdout=log, stderr=log, start_new_session=True
+                self._command, cwd=self.root, env=self.environment, stdout=log, stderr=log, start_new_session=True
             )
         self._wait_until_ready()
 
@@ -88,7 +92,9 @@ class Server:
     def _log_path(self) -> Path:
         return self.instance.with_name(self.instance.name + ".log")
 
-    def _environ(self) -> dict[str, str]:
+    @property
+    def environment(self) -> dict[str, str]:
+        """The variables of the server."""
         settings = {
             "SCOREKEEPER_INSTANCE": str(self.instance),
             "SCOREKEEPER_PUBLIC_URL": self.url,
