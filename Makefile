@@ -39,6 +39,7 @@ backup: setup ## back up the database to FILE, also while the server runs
 	@$(BIN)/scorekeeper backup "$(or $(FILE),$(error Say where to: make backup FILE=copy.db))"
 
 wheel: setup ## build a wheel for installation elsewhere, in dist
+	@rm -f dist/*.whl
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 

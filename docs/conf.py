@@ -35,7 +35,7 @@ MENUS = {
         "Hosts": ["docs/host", "docs/limits"],
         "Operators": ["docs/operator", "docs/growing", "SECURITY"],
         "Programs": ["docs/program", "docs/calls", "docs/api"],
-        "Developers": ["docs/games", "CONTRIBUTING", "CODE_OF_CONDUCT", "CHANGELOG"],
+        "Developers": ["docs/games", "CONTRIBUTING", "CODE_OF_CONDUCT", "docs/releasing", "CHANGELOG"],
     },
     "README.ja": {"ヘルプ": help_pages("ja")},
     "README.zh-Hant": {"說明": help_pages("zh_Hant")},

@@ -30,6 +30,7 @@ from scorekeeper.settings import SETTINGS
 from scorekeeper.web.pages.hands.entry_page import HandEntryPage
 from tests.games.folders import part
 from tests.games.worked import Example
+from tests.installed import PROJECT
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "scorekeeper" / "games"
@@ -44,7 +45,7 @@ GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "docs/games.md"
 DOCUMENTS = (
     *READMES,
     *GUIDES,
-    *("docs/api.md", "docs/calls.md", "docs/growing.md", "docs/limits.md"),
+    *("docs/api.md", "docs/calls.md", "docs/growing.md", "docs/limits.md", "docs/releasing.md"),
     *("SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.md"),
 )
 
@@ -327,6 +328,21 @@ def test_the_translated_readmes_start_the_program_as_the_english_one_does() -> N
     english = commands(read("README.md"))
     assert english
     assert [commands(read(readme)) for readme in READMES] == [english] * len(READMES)
+
+
+def test_the_version_is_in_pyproject_and_has_its_date_in_the_changelog_and_stands_nowhere_else() -> None:
+    version = PROJECT["version"]
+    assert re.search(rf"^## {re.escape(version)} - 2\d{{3}}-\d\d-\d\d$", read("CHANGELOG.md"), re.MULTILINE)
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    named = re.compile(rf"(?i)\b(scorekeeper|version|v)[- ]?{re.escape(version)}\b".encode())
+    elsewhere = {name for name in listed.split("\0")[:-1] if named.search((ROOT / name).read_bytes())}
+    assert elsewhere <= {"docs/figures.md"}, "only the page of figures says of which version they are"
+
+
+def test_the_lines_of_the_changelog_are_short() -> None:
+    lines = [line for line in read("CHANGELOG.md").splitlines() if line.startswith("- ")]
+    assert lines
+    assert [line for line in lines if len(line) > 240] == []
 
 
 def with_names(hand: Mapping[str, Any], people: tuple[str, ...]) -> Mapping[str, Any]:
