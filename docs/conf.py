@@ -34,7 +34,7 @@ MENUS = {
         "Players": [*help_pages("en"), "README.ja", "README.zh-Hant"],
         "Hosts": ["docs/host", "docs/limits"],
         "Operators": ["docs/operator", "docs/growing", "SECURITY"],
-        "Programs": ["docs/program", "docs/calls", "docs/api"],
+        "Programs": ["docs/program", "docs/calls"],
         "Developers": ["docs/games", "CONTRIBUTING", "CODE_OF_CONDUCT", "docs/releasing", "CHANGELOG"],
     },
     "README.ja": {"ヘルプ": help_pages("ja")},
