@@ -124,7 +124,7 @@ lock: uv ## write the three .lock files with the newest versions (installs uv if
 
 # --- prerequisites
 
-environment: .venv/.dev
+environment: .venv/.uv .venv/.dev
 
 uv: .venv/.made
 	@$(BIN)/uv --version > /dev/null 2>&1 || uv --version > /dev/null 2>&1 || $(BIN)/python -m pip install -qq uv
@@ -176,6 +176,11 @@ node_modules/.installed: package.json package-lock.json .npmrc
 	$$found -m venv --clear .venv
 	@touch $@
 
+# uv installs the many packages of a development environment much faster than pip, which does it if there is no uv.
+.venv/.uv: .venv/.made
+	@$(MAKE) --no-print-directory uv || true
+	@touch $@
+
 .venv/.runtime: .venv/.made requirements.lock pyproject.toml hatch_build.py
 	@$(call install,--require-hashes -r requirements.lock)
 	@$(call install,--no-deps --no-build-isolation -e .)
@@ -193,9 +198,9 @@ node_modules/.installed: package.json package-lock.json .npmrc
 %.mo: %.po | .venv/.runtime
 	@$(BIN)/python hatch_build.py
 
-# Use uv if it is on the PATH, which is faster. With pip, print a dot per package, because the first time takes a while.
+# Use uv if it is there. With pip, print a dot per package, because the first time takes a while.
 install = printf 'Installing $(lastword $(1)) '; rm -f .venv/.failed; \
-    if uv --version > /dev/null 2>&1; then uv pip install --quiet --python $(BIN)/python $(1); \
+    export PATH="$(BIN):$$PATH"; if uv --version > /dev/null 2>&1; then uv pip install --quiet --python $(BIN)/python $(1); \
     else { $(BIN)/python -u -m pip install --progress-bar off $(1) || touch .venv/.failed; } | \
         while read -r word _; do case $$word in Collecting|Processing) printf .;; esac; done; \
     fi && $(SAY) '' && [ ! -e .venv/.failed ]
