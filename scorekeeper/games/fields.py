@@ -28,9 +28,8 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import Text, plain_number, text
+from scorekeeper.games.words import Text, normalize_text, plain_number, text
 
 M = TypeVar("M", bound="Model")
 

@@ -14,8 +14,7 @@ from typing import Annotated
 from pydantic import PlainValidator, ValidationInfo
 
 from scorekeeper.games.fields import validation_error
-from scorekeeper.games.letters import normalize_text
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_text, text
 
 #: 文牌, two of each, in the order of their rank: 天 地 人 和 梅 長 板 斧 屏 七 六.
 CIVIL = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")

@@ -13,8 +13,7 @@ from babel.numbers import list_currencies
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
 from scorekeeper.games.fields import MAX_NUMBER, MOST_DIGITS, Model, validation_error, whole
-from scorekeeper.games.letters import normalize_text
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_text, text
 from scorekeeper.ledger.balances import K, net, totals
 
 #: One unit of a currency: ¥1, $1.

@@ -12,11 +12,11 @@ from typing import Annotated
 
 from pydantic import Field, ValidationInfo, model_validator
 
-from scorekeeper.games import checks, letters
+from scorekeeper.games import checks
 from scorekeeper.games.fields import AS_WHOLE, Model
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
-from scorekeeper.games.words import name_list, text
+from scorekeeper.games.words import name_list, normalize_text, text
 
 #: Maximum number of tiles a player: half of the larger set.
 MOST = CHINESE.size // 2
@@ -36,7 +36,7 @@ class HiddenTiles(Model):
         typed = info.context and info.context.get("typed")
         if not typed or not isinstance(value, Mapping) or value.get("pips") is not None:
             return value
-        no_tiles = letters.normalize_text("NFKC", str(value.get("face_down"))).strip() == "0"
+        no_tiles = normalize_text("NFKC", str(value.get("face_down"))).strip() == "0"
         return {**value, "pips": 0} if no_tiles else value
 
     @property

@@ -6,7 +6,7 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from scorekeeper.games.letters import normalize_text
+from scorekeeper.games.words import normalize_text
 from scorekeeper.store import queries
 from scorekeeper.store.codes import ALPHABET, CODE_LENGTH
 from scorekeeper.store.transactions import ReadTransaction

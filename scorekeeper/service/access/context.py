@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.games import house_rules, registry
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.words import normalize_name
 from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.sheet import Sheet, create_sheet, match_seats
 from scorekeeper.service.access.callers import Actor, Role

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scorekeeper.games.letters import normalize_name
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret, normalize_code

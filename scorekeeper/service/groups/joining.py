@@ -3,9 +3,8 @@
 from contextlib import suppress
 from datetime import timedelta
 
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service import events, quota
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import Caller, GroupCaller

@@ -7,9 +7,8 @@ A merged member counts as the other one in all past and future results; splittin
 
 from collections.abc import Iterable
 
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound, found

@@ -2,8 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from scorekeeper.games.letters import normalize_name
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service import events, quota
 from scorekeeper.service.access.callers import Caller, GroupCaller, Role, require_player
 from scorekeeper.service.access.codes import derive_token, normalize_code

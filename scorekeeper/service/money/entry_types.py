@@ -7,9 +7,8 @@ from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_NUMBER, MAX_TEXT_LENGTH, Flag, Model, ShortText, read
-from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.problems import Problem, Refused, below
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_text, text
 from scorekeeper.ledger.money import MoneyAmount
 from scorekeeper.service.hands.objections import ObjectionReason
 

@@ -8,9 +8,8 @@ from typing import Any
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import Text, text
+from scorekeeper.games.words import Text, normalize_name, text
 from scorekeeper.service.access import codes, transactions
 from scorekeeper.service.access.callers import Actor, Caller, Role, require_host
 from scorekeeper.service.access.codes import derive_token, hash_secret, normalize_code, secret_matches, unused_code

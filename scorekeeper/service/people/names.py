@@ -5,9 +5,8 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 
 from scorekeeper.games.fields import Model, Name, read
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 
 #: A function that returns the placeholder name of an empty seat.
 PlaceholderName = Callable[[int], str]

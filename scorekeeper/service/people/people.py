@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from scorekeeper.games.kinds import has_guests, names_guest
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.ledger.sheet import guest_problems
 from scorekeeper.service import events, quota
 from scorekeeper.service.access.callers import Caller

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from scorekeeper.games.contract import AnyGame, Start
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import Seat, text
+from scorekeeper.games.words import Seat, normalize_name, text
 from scorekeeper.ledger.sheet import Sheet, reseat
 from scorekeeper.service import errors, events
 from scorekeeper.service.access.context import TableContext, state_after

@@ -7,8 +7,8 @@ from datetime import datetime
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Start
 from scorekeeper.games.fields import Model, SeatNumber, read
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.words import normalize_name
 from scorekeeper.ledger.sheet import Sheet, create_sheet
 from scorekeeper.service.people.names import PlaceholderName, check_new_names, seat_names
 from scorekeeper.service.people.people import name_person

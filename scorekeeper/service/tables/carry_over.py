@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.games.letters import normalize_name
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.ledger.money import parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service.access import transactions

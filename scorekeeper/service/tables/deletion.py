@@ -6,9 +6,8 @@ even that it existed; the next table retains debts that were carried over.
 
 from dataclasses import dataclass
 
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.codes import normalize_code
 from scorekeeper.service.access.context import TableContext

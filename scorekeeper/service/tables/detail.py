@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from scorekeeper.games.fields import clamp_number, is_valid_number
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.transactions import read_transaction

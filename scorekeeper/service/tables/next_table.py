@@ -10,9 +10,8 @@ from dataclasses import replace
 
 from scorekeeper.games.fields import Model, read
 from scorekeeper.games.house_rules import Rules
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service.access.callers import Caller, Role, allow_anyone
 from scorekeeper.service.access.codes import derive_token, normalize_code

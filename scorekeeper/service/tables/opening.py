@@ -10,9 +10,8 @@ from pydantic import BeforeValidator, Field
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.fields import AS_WHOLE, validation_error
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import Caller, Role
 from scorekeeper.service.access.context import chip_rate_columns, day_in

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
-from scorekeeper.games.letters import normalize_name, normalize_text
+from scorekeeper.games.words import normalize_name, normalize_text
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.service.access.callers import Actor, Caller, allow_anyone

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.games import registry
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.ledger.balances import totals, with_player_names
 from scorekeeper.ledger.json_values import payments_to_json, shown_to_json
 from scorekeeper.ledger.sheet import SettledHand, Sheet, create_sheet, read_hand, replay

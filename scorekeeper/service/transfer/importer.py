@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.games import registry
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused, below
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.ledger.chip_entries import ChipEntrySums
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service import quota

@@ -14,9 +14,8 @@ from scorekeeper.games.contract import Payment
 from scorekeeper.games.fields import read
 from scorekeeper.games.house_rules import UnreadableRules
 from scorekeeper.games.kinds import guests as named_guests
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused, below
-from scorekeeper.games.words import Text, plain_number, text
+from scorekeeper.games.words import Text, normalize_name, plain_number, text
 from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows
 from scorekeeper.ledger.json_values import payments_from_json, payments_to_json, shown_from_json, shown_to_json
 from scorekeeper.ledger.reports import shown_values

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games import registry
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import Text, text
+from scorekeeper.games.words import Text, normalize_name, text
 from scorekeeper.ledger.chip_entries import ChipEntrySums, entry_flows
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service.access.context import TableContext, setup_stages

@@ -11,8 +11,7 @@ from babel.numbers import get_currency_name, get_currency_symbol, get_territory_
 from flask import Blueprint, request
 from flask_babel import gettext
 
-from scorekeeper.games.letters import normalize_text
-from scorekeeper.games.words import MINUS, digits, signed
+from scorekeeper.games.words import MINUS, digits, normalize_text, signed
 from scorekeeper.ledger.drawings import transfer_diagram
 from scorekeeper.ledger.drawings.chairs import chair_point, chair_positions
 from scorekeeper.ledger.drawings.transfer_diagram import Arrow, DiagramTransfer, TransferDiagram

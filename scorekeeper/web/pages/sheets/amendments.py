@@ -10,9 +10,8 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service.errors import SheetChanged
 from scorekeeper.service.people.people import PersonReference
 from scorekeeper.service.sheets import amendments

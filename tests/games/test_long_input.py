@@ -1,4 +1,4 @@
-"""Normalization of Unicode text of any length."""
+"""Texts of any length: their normal form, and input that is too long."""
 
 import unicodedata
 from typing import Annotated, Any
@@ -7,9 +7,8 @@ import pytest
 from pydantic import Field
 
 from scorekeeper.games.fields import MAX_RAW_LENGTH, MAX_SEATS, Model, Name, Names, Whole, read
-from scorekeeper.games.letters import MAX_MARKS, normalize_text
 from scorekeeper.games.problems import MOST, Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.words import MAX_MARKS, normalize_text, text
 
 HEAP = "\u0301\u0316" * 250_000
 """Unordered marks; sorting all of them would take minutes."""
