@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorekeeper.games.registry import rejected_games
-from scorekeeper.ledger.progress import NO_PROGRESS, Progress
-from scorekeeper.ledger.sheet import single_line
+from scorekeeper.ledger.sheet import NO_PROGRESS, Progress, single_line
 from scorekeeper.settings import Settings, SettingsError
 
 if TYPE_CHECKING:

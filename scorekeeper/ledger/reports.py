@@ -8,9 +8,9 @@ from pydantic import AliasPath, BaseModel, ConfigDict, Field
 
 from scorekeeper.games import contract, house_rules
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
-from scorekeeper.ledger import progress, settlement
+from scorekeeper.ledger import settlement
 from scorekeeper.ledger.balances import net, totals, with_player_names
-from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
+from scorekeeper.ledger.sheet import NO_PROGRESS, Progress, SettledHand, Sheet, replay
 
 
 class Report(BaseModel):
@@ -119,7 +119,7 @@ def _describe_rule(line: house_rules.RuleField, translate: Callable[[str], str])
     )
 
 
-def settlement_report(sheet: Sheet, steps: progress.Progress = progress.NO_PROGRESS) -> SettlementReport:
+def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> SettlementReport:
     """Settle a sheet; raise `Refused` at the first hand that is not valid."""
     steps.begin(lambda: len(sheet.hands))
     hands = list(steps.each(replay(sheet)))

@@ -1,4 +1,4 @@
-"""Parse a score sheet, replay its hands, and move entries to other seats.
+"""Parse a score sheet, replay its hands and report the progress, and move entries to other seats.
 
 A sheet is one game in one seating under one set of rules, replayed from its first hand, so that a corrected hand also
 corrects everything that depends on it: dealers, multipliers, scores, stakes carried over. The format is
@@ -7,7 +7,7 @@ corrects everything that depends on it: dealers, multipliers, scores, stakes car
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -23,6 +23,7 @@ from scorekeeper.games.kinds import bare, guests, inner, kind_at, kinds_of, name
 from scorekeeper.games.problems import Problem, Refused, at_hand, below
 from scorekeeper.games.words import text
 
+H = TypeVar("H")
 T = TypeVar("T", bound=Start)
 
 
@@ -345,3 +346,23 @@ def replay(sheet: Sheet) -> Iterator[SettledHand]:
             hand = settle_hand(sheet, state, data, number)
         yield hand
         state = hand.state
+
+
+class Progress:
+    """Base class of progress reporters; this one ignores all calls."""
+
+    def begin(self, count: Callable[[], int]) -> None:
+        """Begin a calculation; `count` returns the number of hands, and is only called if it is needed."""
+
+    def step(self) -> None:
+        """Report that one more hand is done."""
+
+    def each(self, hands: Iterable[H]) -> Iterator[H]:
+        """Yield the hands, and report a step after each."""
+        for hand in hands:
+            yield hand
+            self.step()
+
+
+#: The default, for callers that need no progress.
+NO_PROGRESS = Progress()

@@ -7,7 +7,6 @@ from math import hypot
 import pytest
 from hypothesis import given, strategies as st
 
-from scorekeeper.ledger.drawings.chairs import MIDDLE, SCREEN_HEIGHT, WIDTH, chair_point, chair_positions
 from scorekeeper.ledger.drawings.line_chart import (
     APART,
     EDGE,
@@ -25,10 +24,15 @@ from scorekeeper.ledger.drawings.transfer_diagram import (
     MAX_ARROWS,
     MAX_PEOPLE,
     MAX_SCREEN_ARROWS,
+    MIDDLE,
+    SCREEN_HEIGHT,
     THICK,
+    WIDTH,
     WORDS,
     DiagramTransfer,
     TransferDiagram,
+    chair_point,
+    chair_positions,
     draw_arrows,
     draw_transfer_diagram,
 )

@@ -38,7 +38,7 @@ STATEMENTS = {
     if isinstance(statement, CompiledStatement)
 } | {
     "hands.versions": queries.hands._versions(**NEWEST.kind()),
-    "objections.objections": queries.objections._objections(**NEWEST.kind()),
+    "hands.objections": queries.hands._objections(**NEWEST.kind()),
 }
 HOSTING = table_of(HostingRow)
 INSERT = CompiledStatement(insert(HOSTING))

@@ -1,6 +1,7 @@
-"""Calculate a diagram of people around a table with an arrow for each transfer, wider for larger amounts.
+"""Place people around a table, with an arrow for each transfer, wider for larger amounts.
 
-All lengths are whole units of the drawing, which is `WIDTH` wide; the page scales it to the available width.
+All lengths are whole units of the drawing, which is `WIDTH` wide; the page scales it to the available width. A screen
+is `SCREEN_HEIGHT` high, whatever its shape.
 """
 
 from collections import Counter
@@ -9,10 +10,18 @@ from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
 from typing import Literal
 
-from scorekeeper.ledger.drawings.chairs import MIDDLE, SCREEN_HEIGHT, WIDTH, Point
 from scorekeeper.ledger.drawings.line_chart import shorten_name
 
 Anchor = Literal["start", "middle", "end"]
+Point = tuple[int, int]
+
+WIDTH = 720
+MIDDLE = 360
+SCREEN_HEIGHT = 405
+
+#: Distance of the chairs from the nearer edge of a screen, and the part of its height with those on the sides.
+FROM_SIDE, FROM_TOP = 95, 50
+SIDES = (24, 312)
 
 #: Horizontal distance of people from the middle, which leaves space for names outside.
 ACROSS = 140
@@ -217,3 +226,29 @@ def _point_on(curve: tuple[Point, Point, Point], percent: int) -> Point:
 def _overlaps(at: Point, said: str, other: Arrow) -> bool:
     width = (len(said) + len(other.said)) * LETTER // 2
     return abs(at[0] - other.label[0]) < width and abs(at[1] - other.label[1]) < LINE
+
+
+# Chairs
+
+
+def chair_positions(count: int, nearest: int, *, clockwise: bool) -> list[tuple[str, int]]:
+    """Return the position of each seat in the drawing, as a side of the table and a row from the top.
+
+    The seat `nearest` is at the bottom.
+    """
+    rows = range(2, 2 + (count - 1) // 2)
+    right = [("right", row) for row in reversed(rows)]
+    left = [("left", row) for row in rows]
+    top = [] if count % 2 else [("top", 1)]
+    others = [*right, *top, *left]
+    order = [("bottom", 2 + len(rows)), *(reversed(others) if clockwise else others)]
+    return [order[(seat - nearest) % count] for seat in range(count)]
+
+
+def chair_point(side: str, row: int, count: int) -> Point:
+    """Return the point of a chair of `count` on a screen, by its position (`chair_positions`)."""
+    if side in {"top", "bottom"}:
+        return MIDDLE, FROM_TOP if side == "top" else SCREEN_HEIGHT - FROM_TOP
+    rows, (highest, lowest) = (count - 1) // 2, SIDES
+    down = highest + (lowest - highest) * (2 * (row - 2) + 1) // (2 * rows)
+    return FROM_SIDE if side == "left" else WIDTH - FROM_SIDE, down

@@ -131,6 +131,6 @@ def accept_hand(
 
 def open_objections(writing: WriteTransaction, context: TableContext, number: int) -> list[ObjectionRow]:
     """Return the open objections to a hand."""
-    rows = queries.objections.objections(writing, context.table_id, context.sheet.sheet, HandFilter(number))
+    rows = queries.hands.objections(writing, context.table_id, context.sheet.sheet, HandFilter(number))
     hand = context.sheet.sheet, number
     return [row for row in rows if not row.resolved and (row.sheet, row.number) == hand]

@@ -78,7 +78,7 @@ def reopen_table(database: Database, caller: Caller) -> None:
 def _find_open_items(reading: ReadTransaction, context: TableContext) -> "tuple[OpenItems, Mapping[int, int]]":
     """Return the open items, and the stakes on the table by person."""
     status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    objections = queries.objections.objections(reading, context.table_id, context.sheet.sheet, HandFilter(limit=0))
+    objections = queries.hands.objections(reading, context.table_id, context.sheet.sheet, HandFilter(limit=0))
     disputed = {(objection.sheet, objection.number) for objection in objections if not objection.resolved}
     entry_objections = queries.chip_entries.objections(reading, context.table_id)
     stakes = stakes_on_table(context, status)

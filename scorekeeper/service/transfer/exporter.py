@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.ledger.json_document import StreamedObject, chunked, iter_json, parse_json, with_line_numbers
-from scorekeeper.ledger.progress import NO_PROGRESS, Progress
+from scorekeeper.ledger.sheet import NO_PROGRESS, Progress
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, Role
 from scorekeeper.service.access.context import TableContext, chip_rate
@@ -169,7 +169,7 @@ def check_file(file: bytes) -> None:
 def _sheets(reading: ReadTransaction, context: TableContext, steps: Progress) -> Iterator[StreamedObject]:
     """Yield every sheet; for a sheet without hands no versions are queried."""
     played = queries.hand_counts.last_numbers(reading, context.table_id)
-    objections = queries.objections.objections_to(reading, context.table_id)
+    objections = queries.hands.objections_to(reading, context.table_id)
     for one in all_sheet_contexts(reading, context):
         number = one.sheet.sheet
         versions = queries.hands.iter_history(reading, one.table_id, number) if number in played else ()

@@ -7,7 +7,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import normalize_name, text
 from scorekeeper.ledger.chip_entries import ChipEntrySums
-from scorekeeper.ledger.progress import NO_PROGRESS, Progress
+from scorekeeper.ledger.sheet import NO_PROGRESS, Progress
 from scorekeeper.service import quota
 from scorekeeper.service.access.context import TableContext, chip_rate_columns
 from scorekeeper.service.hands.versions import compute_balances

@@ -9,7 +9,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, normalize_name, text
 from scorekeeper.ledger.chip_entries import ChipEntrySums, entry_flows
-from scorekeeper.ledger.progress import NO_PROGRESS, Progress
+from scorekeeper.ledger.sheet import NO_PROGRESS, Progress
 from scorekeeper.service.access.context import TableContext, setup_stages
 from scorekeeper.service.access.transactions import all_sheet_contexts, find_table, load_context
 from scorekeeper.service.events import validate_event
@@ -146,7 +146,7 @@ def _table_checks(
     table, table_id, people, sums = context.table, context.table_id, context.people, ChipEntrySums()
     events, entries = queries.tables.events(reading, table_id), queries.chip_entries.entries(reading, table_id)
     entered, persons = {row.entry for row in entries}, {None, *people}
-    objections = queries.objections.objections_to(reading, table_id)
+    objections = queries.hands.objections_to(reading, table_id)
     entry_objections = queries.chip_entries.objections(reading, table_id)
     records: tuple[tuple[str, Sequence[Any], str, str, Callable[[Any], bool]], ...] = (
         ("events", events, "event", "people", _is_event),

@@ -212,7 +212,7 @@ def list_hands_before(
     table_id = next(iter(contexts.values())).table_id
     rows = queries.hands.versions_before(reading, table_id, before, limit)
     by_hand = [(hand, list(versions)) for hand, versions in groupby(rows, _hand_key)]
-    objections = queries.objections.objections_to(reading, table_id, [hand for hand, _ in by_hand]) if by_hand else ()
+    objections = queries.hands.objections_to(reading, table_id, [hand for hand, _ in by_hand]) if by_hand else ()
     said = _by_hand(objections)
     return [_newest_view(contexts[hand[0]], versions, said[hand]) for hand, versions in reversed(by_hand)]
 
@@ -251,7 +251,7 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: hand_filte
     by_number = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
     keys = [(number, versions[0].order_key) for number, versions in by_number.items()]
     selected = span.among(keys)
-    all_objections = queries.objections.objections(reading, *sheet_key, span)
+    all_objections = queries.hands.objections(reading, *sheet_key, span)
     objections = [objection for objection in all_objections if objection.sheet == context.sheet.sheet]
     said = _by_hand(objections)
     since = span.since or 0

@@ -10,7 +10,6 @@ from scorekeeper.store.queries import (
     groups as groups,
     hand_counts as hand_counts,
     hands as hands,
-    objections as objections,
     roster as roster,
     statistics as statistics,
     tables as tables,

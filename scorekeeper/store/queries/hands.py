@@ -1,6 +1,6 @@
-"""Read the versions of hands, and rewrite the history of a sheet."""
+"""Read the versions of hands and the objections to them, and rewrite the history of a sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
@@ -10,8 +10,9 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
+from scorekeeper.store.models import hands as models
 from scorekeeper.store.models.base import split, table_of
-from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow, DraftRow, Drafts, HandRow, Hands
+from scorekeeper.store.models.hands import ChipEntries, Drafts, HandRow, Hands, Objections
 from scorekeeper.store.models.tables import SheetRow, Tables
 from scorekeeper.store.queries import hand_order
 from scorekeeper.store.queries.hand_filter import NUMBER, SHEET, TABLE, HandFilter, selected_numbers
@@ -43,7 +44,7 @@ class SheetStatus(NamedTuple):
     sheet: int
     last: LastHandVersion | None
     is_known: bool
-    stored_draft: DraftRow | None
+    stored_draft: models.DraftRow | None
     recorded: int
 
     @property
@@ -52,7 +53,7 @@ class SheetStatus(NamedTuple):
         return self.recorded + 1
 
     @property
-    def draft(self) -> DraftRow | None:
+    def draft(self) -> models.DraftRow | None:
         """The draft of the next hand."""
         draft = self.stored_draft
         return draft if draft and (draft.sheet, draft.number) == (self.sheet, self.number) else None
@@ -78,14 +79,14 @@ _NEXT_HAND = CompiledStatement(
 
 def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = None) -> SheetStatus:
     """Return the status of a sheet before its next hand, and whether an idempotency key is known at the table."""
-    values = split(_NEXT_HAND.one(tx, table_id=table_id, sheet=sheet, key=key), DraftRow)
+    values = split(_NEXT_HAND.one(tx, table_id=table_id, sheet=sheet, key=key), models.DraftRow)
     draft, recorded, is_known, *last = values
     return SheetStatus(sheet, None if last[0] is None else LastHandVersion(*last), is_known, draft, recorded)
 
 
-def draft(tx: ReadTransaction, table_id: int) -> DraftRow | None:
+def draft(tx: ReadTransaction, table_id: int) -> models.DraftRow | None:
     """Return the draft of the next hand."""
-    return tx.row(DraftRow, _DRAFT, table_id=table_id)
+    return tx.row(models.DraftRow, _DRAFT, table_id=table_id)
 
 
 _DRAFT = sa.select(Drafts).where(col(Drafts.table_id) == TABLE)
@@ -126,7 +127,7 @@ _PREVIOUS = (
 )
 
 
-def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipEntryRow | None:
+def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | models.ChipEntryRow | None:
     """Return the version of a hand or of a chip entry that was sent with this idempotency key."""
     ((hand, entry),) = tx.joined(
         sa.select(Hands, ChipEntries)
@@ -135,9 +136,9 @@ def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipE
         .outerjoin(ChipEntries, sa.and_(col(ChipEntries.table_id) == table_id, col(ChipEntries.idempotency_key) == key))
         .where(col(Tables.id) == table_id),
         HandRow,
-        ChipEntryRow,
+        models.ChipEntryRow,
     )
-    row: HandRow | ChipEntryRow | None = hand or entry
+    row: HandRow | models.ChipEntryRow | None = hand or entry
     return row
 
 
@@ -255,3 +256,28 @@ def rewrite_history(tx: WriteTransaction, sheet: SheetRow, rows: Sequence[HandRo
         hands = table_of(HandRow)
         tx.connection.execute(sa.delete(hands).where(hands.c.table_id == sheet.table_id, hands.c.sheet == sheet.sheet))
         tx.insert_all(rows)
+
+
+def objections_to(
+    tx: ReadTransaction, table_id: int, hands: Collection[hand_order.HandKey] | None = None
+) -> Sequence[models.ObjectionRow]:
+    """Return the objections to these hands, or to all, the oldest first."""
+    objections = sa.select(Objections).where(col(Objections.table_id) == table_id)
+    if hands is not None:
+        objections = objections.where(sa.tuple_(col(Objections.sheet), col(Objections.number)).in_(list(hands)))
+    return tx.rows(models.ObjectionRow, objections.order_by(col(Objections.objection)))
+
+
+@cache
+def _objections(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
+    selected = col(Objections.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
+    of_hands = sa.and_(col(Objections.sheet) == SHEET, selected)
+    objections = sa.select(Objections).where(col(Objections.table_id) == TABLE)
+    objections = objections.where(sa.or_(col(Objections.resolved).is_(False), of_hands))
+    return CompiledStatement(objections.order_by(col(Objections.objection)))
+
+
+def objections(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[models.ObjectionRow]:
+    """Return the objections to the hands in `span`, and all open objections of the table; the oldest first."""
+    rows = _objections(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
+    return [models.ObjectionRow.from_values(values) for values in rows]

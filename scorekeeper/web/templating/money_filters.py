@@ -13,8 +13,13 @@ from flask_babel import gettext
 
 from scorekeeper.games.words import MINUS, digits, normalize_text, signed
 from scorekeeper.ledger.drawings import transfer_diagram
-from scorekeeper.ledger.drawings.chairs import chair_point, chair_positions
-from scorekeeper.ledger.drawings.transfer_diagram import Arrow, DiagramTransfer, TransferDiagram
+from scorekeeper.ledger.drawings.transfer_diagram import (
+    Arrow,
+    DiagramTransfer,
+    TransferDiagram,
+    chair_point,
+    chair_positions,
+)
 from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.access.codes import hash_secret

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import fields, words
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.drawings.chairs import chair_positions
+from scorekeeper.ledger.drawings.transfer_diagram import chair_positions
 from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty_seats
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.sheets import seating
