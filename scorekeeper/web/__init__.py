@@ -15,22 +15,10 @@ from scorekeeper.settings import METRICS_TOKEN, Settings, SettingsError, secret_
 from scorekeeper.store.database import Database
 from scorekeeper.web import api, errors
 from scorekeeper.web.api.answers import conflict
-from scorekeeper.web.app import (
-    compression,
-    csrf,
-    json_provider,
-    log_filter,
-    logs,
-    rate_limits,
-    security,
-    sessions,
-    state,
-    static_files,
-    urls,
-)
+from scorekeeper.web.app import csrf, encoding, logs, rate_limits, security, sessions, state, static_files, urls
 from scorekeeper.web.live import event_stream
 from scorekeeper.web.live.event_stream import get_listeners
-from scorekeeper.web.templating import fragment_cache, i18n, preferences
+from scorekeeper.web.templating import fragment_cache, i18n
 
 #: The packages whose modules with a `blueprint` are registered; `api` registers its own modules.
 PACKAGES = ("app", "live", "pages", "templating")
@@ -43,7 +31,6 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     of opening the one that the settings name.
     """
     app = Flask(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
-    app.json = json_provider.Json(app)
     strict = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     app.jinja_options = {**app.jinja_options, **strict}
     app.config.update(SECRET_KEY=secret_key(settings), **sessions.cookie_options(public_url))
@@ -53,17 +40,16 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     event_stream.init_app(app, settings)
     if settings.metrics_token:
         _setup_metrics(app, settings.metrics_token)
-    compression.init_app(app)
+    encoding.init_app(app)
     sessions.init_app(app)
     i18n.init_app(app)
-    preferences.init_app(app)
     csrf.init_app(app)
     urls.init_app(app)
     static_files.init_app(app)
     errors.init_app(app, write=conflict)
     _setup_blueprints(app)
     fragment_cache.init_app(app)
-    log_filter.init_app(app)
+    logs.filter_secrets(app)
     rate_limits.init_app(app, settings)
     for game in rejected_games():
         app.logger.warning("%s", game)

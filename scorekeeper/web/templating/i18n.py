@@ -1,12 +1,15 @@
-"""Set up Flask-Babel and add the translations that game packages bring.
+"""Choose the language, the text size and whether hints are shown, and add the translations of game packages.
 
-A game's catalogue is `translations/<language>/LC_MESSAGES/messages.mo` or `.po`.
+A choice is made by `?name=value` and stored in a cookie. A game's catalogue is
+`translations/<language>/LC_MESSAGES/messages.mo` or `.po`.
 """
 
 from collections.abc import Sequence
+from datetime import timedelta
 from io import BytesIO
 from itertools import product
 from pathlib import Path
+from urllib.parse import urlencode
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -20,7 +23,6 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import static_files
 from scorekeeper.web.app.static_files import game_file
-from scorekeeper.web.templating.preferences import store_choice
 
 WORDS = "translations/{language}/LC_MESSAGES/messages.{kind}"
 
@@ -47,9 +49,14 @@ DEFAULT = "en"
 _BY_FIRST_SUBTAG = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
 _CHOICE = "lang"
 
+#: The values of each preference, the usual one first.
+PREFERENCES = {"text": ("normal", "large"), "hints": ("on", "off")}
+
+_COOKIE_LIFETIME = timedelta(days=400)
+
 
 def init_app(app: Flask) -> None:
-    """Set up Flask-Babel and the translation functions of templates."""
+    """Set up Flask-Babel, store what is chosen, and add the functions of translations and choices to templates."""
     translations = str(Path(__file__).parents[2] / "translations")
     babel = Babel()  # type: ignore[no-untyped-call]  # partly untyped
     babel.init_app(  # type: ignore[no-untyped-call]
@@ -60,7 +67,9 @@ def init_app(app: Flask) -> None:
         with app.app_context(), force_locale(language):
             if catalogue := game_catalogue(game, language):
                 get_translations().add_fallback(catalogue)
-    app.after_request(_store_language)
+    app.after_request(_store_choices)
+    app.add_template_global(preference)
+    app.add_template_global(url_with_choice)
     app.add_template_global(html_lang)
     app.jinja_env.globals["languages"] = LANGUAGES
     app.add_template_filter(say, "say")
@@ -108,11 +117,25 @@ def _translate_plural(one: str, many: str, num: int, /, **values: object) -> Mar
     return Markup(translations().ngettext(one, many, num)) % {"num": num, **values}  # noqa: S704  values are escaped
 
 
-def _store_language(response: Response) -> Response:
+def url_with_choice(name: str, value: str) -> str:
+    """Return the URL of this page with another choice; all other query parameters stay."""
+    return f"?{urlencode({**request.args, name: value})}"
+
+
+def preference(name: str) -> str:
+    """Return the value of a preference for this request, such as `normal` or `large` for `text`."""
+    values = (request.args.get(name), request.cookies.get(name))
+    return next((value for value in values if value in PREFERENCES[name]), None) or PREFERENCES[name][0]
+
+
+def _store_choices(response: Response) -> Response:
     if request.endpoint in static_files.ENDPOINTS:  # the same for all readers, and cached independently of cookies
         return response
-    if chosen := match_language(request.args.get(_CHOICE, "")):
-        store_choice(response, _CHOICE, chosen)
+    chosen = {name: request.args[name] for name, values in PREFERENCES.items() if request.args.get(name) in values}
+    if language := match_language(request.args.get(_CHOICE, "")):
+        chosen[_CHOICE] = language
+    for name, value in chosen.items():
+        response.set_cookie(name, value, max_age=_COOKIE_LIFETIME, samesite="Lax", httponly=True)
     response.headers.add("Content-Language", html_lang())
     response.headers.add("Vary", "Accept-Language, Cookie")
     return response

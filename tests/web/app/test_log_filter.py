@@ -21,7 +21,7 @@ from werkzeug.routing import IntegerConverter, Rule
 
 from scorekeeper.store.engine import create_engine_for
 from scorekeeper.web.app import sessions
-from scorekeeper.web.app.log_filter import SERVERS, WithoutSecrets
+from scorekeeper.web.app.logs import SERVERS, WithoutSecrets
 from tests.server import PATIENCE, ROOT, free_port
 from tests.test_docs import commands, read
 from tests.web.browsers import opened
