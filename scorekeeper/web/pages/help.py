@@ -1,19 +1,30 @@
-"""Help pages in Markdown, in every language: one per game, from its folder, one about the table, and the glossary.
+"""Help pages, and what people look at while they play: tiles or cards, rules on paper, and a blank scorecard.
+
+The pages are Markdown in every language: one per game, from its folder, one about the table, and the glossary.
 
 A paragraph is named by `<a id="…"></a>` at its start: `rule-` and a rule, `field-` and a field of the entry, or the
-code of a term. The names are the same in every language.
+code of a term. The names are the same in every language. js/reference.js opens the tiles or cards over other pages.
 """
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
-from flask import Blueprint, abort, render_template, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
+from scorekeeper.games.fields import Model
+from scorekeeper.games.reference import Reference
+from scorekeeper.service.tables import detail
+from scorekeeper.service.views.sheets import SheetView
+from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.static_files import game_file
 from scorekeeper.web.templating.i18n import current_language, say
 
@@ -53,17 +64,14 @@ def show(page: str) -> str:
     return render_template("help/show.html", title=title, body=body, game=registry.games().get(page))
 
 
-def printed_sections(game: AnyGame) -> tuple[Markup, Markup] | None:
-    """Return the help of a game about playing and about paying, for a page to print; None without help or sections."""
-    file = _file(game.id)
-    return _printed(file) if file else None
-
-
 @cache
 def _printed(file: Path) -> tuple[Markup, Markup] | None:
-    """Return how a game is played, without the example that comes last, and how its chips move, with the terms."""
+    """Return how a game is played, without the example that comes last, and how its chips move, with the terms.
+
+    Return None if the help, which a plug-in may write in any form, has no sections.
+    """
     _title, *sections = file.read_text(encoding="utf-8").split("\n## ")
-    if not sections:  # the help of a plug-in may have any form
+    if not sections:
         return None
     playing, *others = sections
     paying = [section for section in others if section.partition("\n")[0].endswith(PAYING[file.stem])]
@@ -115,3 +123,42 @@ def _file(page: str) -> Path | None:
     if page in PAGES:
         return FOLDER / language / f"{page}.md"
     return game_file(game, f"help/{language}.md") if game else None
+
+
+# What people look at while they play
+
+
+@blueprint.app_template_filter()
+def reference_of(sheet: SheetView) -> Reference | None:
+    """Return the reference of the game of a sheet, or None if it has none or is not installed."""
+    return _reference(sheet.game, sheet.rules, sheet.players)
+
+
+def _reference(game: AnyGame, rules: Model, players: Sequence[str]) -> Reference | None:
+    return game.reference(rules, len(players)) if isinstance(rules, game.Rules) else None
+
+
+@blueprint.get("/help/<game>/<any('tiles', 'game-sheet', 'scorecard'):page>")
+def show_reference(game: str, page: str) -> str:
+    """Show a page about a game, under its default rules."""
+    found = registry.games().get(game) or abort(404)
+    return _page(page, found, found.read_rules({}, found.usual_seats), [""] * found.usual_seats)
+
+
+@blueprint.get("/t/<code>/<any('tiles', 'game-sheet', 'scorecard'):page>")
+def show_at_table(code: str, page: str) -> str:
+    """Show a page about the game of a table, under its rules."""
+    table = detail.get_table(database(), current_caller(code))
+    return _page(page, table.sheet.game, table.sheet.rules, table.sheet.players, table=table)
+
+
+def _page(page: str, game: AnyGame, rules: Model, players: Sequence[str], **shown: object) -> str:
+    """Render the page; of the chosen pieces (`piece`), each counts at most as often as it is in the set."""
+    reference, file = _reference(game, rules, players), _file(game.id)
+    sections = _printed(file) if file else None
+    if (page == "tiles" and not reference) or (page == "game-sheet" and not sections):
+        abort(404)
+    pieces = Counter(chain.from_iterable(pieces for _, pieces in reference.groups) if reference else ())
+    chosen = tuple((Counter(request.args.getlist("piece")) & pieces).elements())
+    shown |= {"rules": rules, "players": players, "reference": reference, "chosen": chosen, "sections": sections}
+    return render_template(f"help/{page}.html", **{"table": None, "game": game, **shown})
