@@ -11,13 +11,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger import settlement as ledger
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount, round_totals
-from scorekeeper.ledger.settlement import (
-    SETTLEMENT_METHODS,
-    ChipsAndMoney,
-    ChipTransfer,
-    SettlementMethod,
-    SettlementTerms,
-)
+from scorekeeper.ledger.settlement import ChipsAndMoney, ChipTransfer, SettlementMethod, SettlementTerms
 from scorekeeper.service.access.context import TableContext, chip_rate
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.views.hands import Pair
@@ -117,7 +111,7 @@ class Settlement:
 def chosen_method(context: TableContext) -> SettlementChoice:
     """Return the settlement method of the table."""
     table = context.table
-    method = next((known for known in SETTLEMENT_METHODS if known == table.settlement_method), DEFAULT_METHOD)
+    method = next((known for known in ledger.SETTLEMENT_METHODS if known == table.settlement_method), DEFAULT_METHOD)
     through = context.name_of(table.settlement_person) if method == "through" else None
     return SettlementChoice(method, through) if method != "through" or through else SettlementChoice(DEFAULT_METHOD)
 
@@ -126,9 +120,9 @@ def parse_method(context: TableContext, way: str | None, through: str | int | No
     """Return the requested settlement method, or that of the table; raise `Refused` if it is invalid."""
     if way is None:
         return chosen_method(context)
-    if way not in SETTLEMENT_METHODS:
+    if way not in ledger.SETTLEMENT_METHODS:
         raise Refused(
-            [Problem("method", "unknown", text("choose one of %(ways)s", ways=", ".join(SETTLEMENT_METHODS)))]
+            [Problem("method", "unknown", text("choose one of %(ways)s", ways=", ".join(ledger.SETTLEMENT_METHODS)))]
         )
     if way != "through":
         return SettlementChoice(cast("SettlementMethod", way))

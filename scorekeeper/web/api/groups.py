@@ -10,20 +10,13 @@ from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.groups import drilldown, joining, members, overview, statistics, tables
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
 from scorekeeper.service.tables.opening import Zone
+from scorekeeper.web.api import group_answers as answers
 from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import AdmittedAnswer, TokenAnswer
-from scorekeeper.web.api.group_answers import (
-    DrilldownAnswer,
-    GroupAnswer,
-    GroupInvitationAnswer,
-    GroupLinkAnswer,
-    GroupMembersAnswer,
-    MemberStatisticsAnswer,
-    StandingsAnswer,
-)
+from scorekeeper.web.api.group_answers import GroupMembersAnswer
 from scorekeeper.web.api.operations import operation
 from scorekeeper.web.app.callers import device_kind
-from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
+from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import group_url
 
@@ -45,9 +38,7 @@ def create_group(body: GroupInput) -> tuple[TokenAnswer, Literal[201]]:
 
     Returns the token of its owner.
     """
-    created = joining.create_group(database(), body.name, body.me)
-    count_as_created()
-    return TokenAnswer.model_validate(created), 201
+    return TokenAnswer.model_validate(joining.create_group(database(), body.name, body.me)), 201
 
 
 class GroupNameInput(Model):
@@ -61,9 +52,7 @@ class GroupNameInput(Model):
 @operation
 def create_group_from_table(caller: Caller, body: GroupNameInput) -> tuple[TokenAnswer, Literal[201]]:
     """Create a group of the people at a table."""
-    created = joining.create_group_from_table(database(), caller, body.name)
-    count_as_created()
-    return TokenAnswer.model_validate(created), 201
+    return TokenAnswer.model_validate(joining.create_group_from_table(database(), caller, body.name)), 201
 
 
 class SecretInput(Model):
@@ -75,9 +64,9 @@ class SecretInput(Model):
 @blueprint.post("/groups/<code>/invitation")
 @rate_limit(WRONG_SECRETS)
 @operation
-def show_invitation(code: str, body: SecretInput) -> GroupInvitationAnswer:
+def show_invitation(code: str, body: SecretInput) -> answers.GroupInvitationAnswer:
     """Show the name and the members of a group, with the secret of its link."""
-    return GroupInvitationAnswer.model_validate(joining.get_group_invitation(database(), code, body.secret))
+    return answers.GroupInvitationAnswer.model_validate(joining.get_group_invitation(database(), code, body.secret))
 
 
 class MemberChoice(Model):
@@ -112,11 +101,11 @@ class GroupQuery(Model):
 
 @blueprint.get("/groups/<code>")
 @operation
-def show_group(caller: GroupCaller, query: GroupQuery) -> GroupAnswer:
+def show_group(caller: GroupCaller, query: GroupQuery) -> answers.GroupAnswer:
     """Show a group with its members, tables and standings."""
     group, standings = statistics.get_group(database(), caller, query.search, query.page, query.game)
-    answer = GroupAnswer.model_validate(group)
-    return answer.model_copy(update={"standings": standings and StandingsAnswer.model_validate(standings)})
+    answer = answers.GroupAnswer.model_validate(group)
+    return answer.model_copy(update={"standings": standings and answers.StandingsAnswer.model_validate(standings)})
 
 
 @blueprint.delete("/groups/<code>")
@@ -131,22 +120,22 @@ def delete_group(caller: GroupCaller, body: GroupNameInput) -> None:
 
 @blueprint.get("/groups/<code>/link")
 @operation
-def show_group_link(caller: GroupCaller) -> GroupLinkAnswer:
+def show_group_link(caller: GroupCaller) -> answers.GroupLinkAnswer:
     """Show the link to join the group."""
     link = overview.get_group_link(database(), caller)
-    return GroupLinkAnswer(url=group_url(link.code, link.secret))
+    return answers.GroupLinkAnswer(url=group_url(link.code, link.secret))
 
 
 @blueprint.post("/groups/<code>/link")
 @operation
-def renew_group_link(caller: GroupCaller) -> GroupLinkAnswer:
+def renew_group_link(caller: GroupCaller) -> answers.GroupLinkAnswer:
     """Replace the link to join the group.
 
     The previous one stops working.
     """
     members.renew_group_link(database(), caller)
     link = overview.get_group_link(database(), caller)
-    return GroupLinkAnswer(url=group_url(link.code, link.secret))
+    return answers.GroupLinkAnswer(url=group_url(link.code, link.secret))
 
 
 @blueprint.put("/groups/<code>/me")
@@ -186,10 +175,10 @@ class GameQuery(Model):
 
 @blueprint.get("/groups/<code>/members/<int:member>")
 @operation
-def show_member(caller: GroupCaller, member: int, query: GameQuery) -> MemberStatisticsAnswer:
+def show_member(caller: GroupCaller, member: int, query: GameQuery) -> answers.MemberStatisticsAnswer:
     """Show the statistics of a member."""
     page = statistics.get_member_page(database(), caller, member, query.game)
-    return MemberStatisticsAnswer.model_validate(page)
+    return answers.MemberStatisticsAnswer.model_validate(page)
 
 
 class DrilldownQuery(GameQuery):
@@ -206,10 +195,10 @@ class DrilldownQuery(GameQuery):
 
 @blueprint.get("/groups/<code>/members/<int:member>/hands")
 @operation
-def list_member_hands(caller: GroupCaller, member: int, query: DrilldownQuery) -> DrilldownAnswer:
+def list_member_hands(caller: GroupCaller, member: int, query: DrilldownQuery) -> answers.DrilldownAnswer:
     """List the hands that a number of the statistics counts."""
     request = DrilldownRequest(member=member, **dict(query))
-    return DrilldownAnswer.model_validate(drilldown.get_drilldown(database(), caller, request))
+    return answers.DrilldownAnswer.model_validate(drilldown.get_drilldown(database(), caller, request))
 
 
 @blueprint.put("/groups/<code>/members/<int:member>")
@@ -329,6 +318,4 @@ def open_next_group_table(caller: GroupCaller, body: NextGroupTableInput) -> tup
     admission = tables.open_next_group_table(
         database(), caller, seen=body.newest, game=body.game, zone=body.zone, members=body.members
     )
-    if admission.created:
-        count_as_created()
     return AdmittedAnswer.model_validate(admission), 201 if admission.created else 200

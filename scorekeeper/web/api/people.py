@@ -8,17 +8,10 @@ from scorekeeper.games.fields import Flag, Model, Name, SeatNumber
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
 from scorekeeper.service.tables import detail
-from scorekeeper.web.api import inputs
+from scorekeeper.web.api import inputs, people_answers
 from scorekeeper.web.api.answers import JoinedAnswer, LinksAnswer
 from scorekeeper.web.api.operations import operation
-from scorekeeper.web.api.people_answers import (
-    DevicesAnswer,
-    HostsAnswer,
-    JoiningAnswer,
-    LogPageAnswer,
-    PersonNameAnswer,
-    SeatRequestsAnswer,
-)
+from scorekeeper.web.api.people_answers import HostsAnswer
 from scorekeeper.web.api.sheets import ExpectedSetup
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
@@ -63,12 +56,12 @@ class RenameInput(Model):
 
 @blueprint.put("/people")
 @operation
-def rename(caller: Caller, body: RenameInput) -> PersonNameAnswer:
+def rename(caller: Caller, body: RenameInput) -> people_answers.PersonNameAnswer:
     """Rename a person.
 
     Players may rename themselves, the host any person. Chips and entries stay with the person.
     """
-    return PersonNameAnswer(name=people.rename_person(database(), caller, body.name, body.to))
+    return people_answers.PersonNameAnswer(name=people.rename_person(database(), caller, body.name, body.to))
 
 
 class PersonInput(Model):
@@ -137,13 +130,13 @@ def _hosts(caller: Caller) -> HostsAnswer:
 
 @blueprint.get("/seat-requests")
 @operation
-def list_seat_requests(caller: Caller) -> SeatRequestsAnswer:
+def list_seat_requests(caller: Caller) -> people_answers.SeatRequestsAnswer:
     """List the devices that ask for a seat.
 
     The host, the holder of a seat and the requesting device see them.
     """
     pending = [one for one in detail.get_table(database(), caller).seat_requests if not one.declined]
-    return SeatRequestsAnswer.model_validate({"seat_requests": pending})
+    return people_answers.SeatRequestsAnswer.model_validate({"seat_requests": pending})
 
 
 @blueprint.post("/seat-requests/<int:device>")
@@ -158,12 +151,12 @@ def answer_seat_request(caller: Caller, device: int, body: inputs.AnswerInput) -
 
 @blueprint.get("/devices")
 @operation
-def list_devices(caller: Caller) -> DevicesAnswer:
+def list_devices(caller: Caller) -> people_answers.DevicesAnswer:
     """List the devices of the table, and when each was last active.
 
     Only the host may.
     """
-    return DevicesAnswer.model_validate(devices.list_devices(database(), caller))
+    return people_answers.DevicesAnswer.model_validate(devices.list_devices(database(), caller))
 
 
 @blueprint.delete("/devices/<int:number>")
@@ -201,21 +194,21 @@ class JoiningInput(Model):
 
 @blueprint.put("/joining")
 @operation
-def lock_joining(caller: Caller, body: JoiningInput) -> JoiningAnswer:
+def lock_joining(caller: Caller, body: JoiningInput) -> people_answers.JoiningAnswer:
     """Open or lock joining.
 
     Only the host may.
     """
     joining.lock_joining(database(), caller, not body.open)
-    return JoiningAnswer(open=body.open)
+    return people_answers.JoiningAnswer(open=body.open)
 
 
 @blueprint.get("/log")
 @operation
-def show_access_log(caller: Caller, query: inputs.PageQuery) -> LogPageAnswer:
+def show_access_log(caller: Caller, query: inputs.PageQuery) -> people_answers.LogPageAnswer:
     """List who joined, who was removed, and who revealed hidden bets.
 
     Only the host may. The lines are the newest before a number, in order.
     """
     page = access_log.get_access_log(database(), caller, **dict(query))
-    return LogPageAnswer.model_validate({"lines": page.lines[::-1], "more": page.more})
+    return people_answers.LogPageAnswer.model_validate({"lines": page.lines[::-1], "more": page.more})

@@ -15,16 +15,10 @@ from scorekeeper.service.tables.opening import Zone
 from scorekeeper.service.tables.terms import TermsInput
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.api import inputs
-from scorekeeper.web.api.answers import (
-    AdmittedAnswer,
-    ClosedAnswer,
-    OpenedTableAnswer,
-    TableAnswer,
-    TermsAnswer,
-)
+from scorekeeper.web.api.answers import AdmittedAnswer, ClosedAnswer, OpenedTableAnswer, TableAnswer, TermsAnswer
 from scorekeeper.web.api.operations import operation
 from scorekeeper.web.app.callers import device_kind
-from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, no_rate_limit, rate_limit
+from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, no_rate_limit, rate_limit
 from scorekeeper.web.app.state import database
 from scorekeeper.web.live.event_stream import stream
 from scorekeeper.web.templating.i18n import default_player_name
@@ -66,7 +60,6 @@ def open_table(body: TableInput) -> tuple[OpenedTableAnswer, Literal[201]]:
     Returns its code and the token of its host.
     """
     opened = opening.open_table(database(), **body.given, placeholder=default_player_name, kind=device_kind())
-    count_as_created()
     table = detail.get_table(database(), Caller(opened.code, opened.token))
     return OpenedTableAnswer.model_validate({**vars(opened), "table": table}), 201
 
@@ -176,8 +169,6 @@ def open_next_table(caller: Caller, body: NextTableInput) -> tuple[AdmittedAnswe
     If there is one already, returns a token for it.
     """
     admission = next_table.open_next_table(database(), caller, another=body.another, zone=body.zone)
-    if admission.created:
-        count_as_created()
     return AdmittedAnswer.model_validate(admission), 201 if admission.created else 200
 
 

@@ -5,7 +5,6 @@ in `Referer` if it sends no `Origin`. No page can forge either, and none can mak
 another site.
 """
 
-from typing import ClassVar
 from urllib.parse import urlsplit
 
 from flask import Flask, request, session
@@ -20,11 +19,8 @@ _PORTS = {"http": 80, "https": 443}
 _Origin = tuple[str, str | None, int | None]
 
 
-class ForeignOrigin(ServiceError):
+class ForeignOrigin(ServiceError, status=403, code="foreign"):
     """A write that was sent from a page of another site, or without a known origin."""
-
-    status: ClassVar[int] = 403
-    code: ClassVar[str] = "foreign"
 
 
 def init_app(app: Flask) -> None:

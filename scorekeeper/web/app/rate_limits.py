@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from http import HTTPStatus
 from ipaddress import AddressValueError, IPv6Address, IPv6Network
 from typing import Any, NamedTuple, TypeVar
 
@@ -56,6 +57,10 @@ def _is_wrong(response: Response) -> bool:
     return response.status_code == NotFound.status
 
 
+def _has_created(response: Response) -> bool:
+    return response.status_code == HTTPStatus.CREATED or _CREATED in g
+
+
 def _by_size(unit: int) -> Callable[[], int]:
     """Return a function that counts a request once per `unit` bytes of its body.
 
@@ -81,7 +86,7 @@ WIDER = 5  # the limit of an IPv6 network of 48 bits, as a multiple of that of o
 WRONG_CODES = RateLimit("codes", "20 per minute; 200 per hour", "2000 per hour", counts=_is_wrong)
 # Right secrets are not: a secret is so long that nobody guesses it.
 WRONG_SECRETS = RateLimit("secrets", "60 per minute", counts=_is_wrong, refuses_all=False)
-NEW_TABLES = RateLimit("tables", "20 per minute; 200 per day", counts=lambda _: _CREATED in g)
+NEW_TABLES = RateLimit("tables", "20 per minute; 200 per day", counts=_has_created)
 IMPORTS = RateLimit("imports", "20 per minute; 200 per day", times=_by_size(SESSION_BYTES))
 
 SETTLE_CALLS = RateLimit("settled", "300 per minute", times=_by_size(SHEET_BYTES))
@@ -163,7 +168,7 @@ def one_upload_at_a_time() -> Iterator[None]:
 
 
 def count_as_created() -> None:
-    """Mark this request as one that created a table or group."""
+    """Mark this request as one that created a table or group; 201 says so by itself."""
     setattr(g, _CREATED, True)
 
 
