@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.games import house_rules, registry
-from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import normalize_name
 from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.sheet import Sheet, create_sheet, match_seats
@@ -126,11 +126,6 @@ class TableContext:
     def ledger_sheet(self) -> Sheet:
         """The sheet as the ledger plays it; a stand-in if this program cannot play it."""
         return load_sheet(self.sheet, self.players)
-
-    @property
-    def sheet_problems(self) -> tuple[Problem, ...]:
-        """Why this program cannot play the sheet; empty if it can."""
-        return self.ledger_sheet.problems
 
     @property
     def locked_as_paid(self) -> bool:

@@ -125,7 +125,7 @@ def _carry(writing: WriteTransaction, context: TableContext, table: TableRow, se
 def _copy_setup(context: TableContext, names: Sequence[str] | None) -> UnsavedSheet:
     rules, game = context.ledger_sheet.rules, context.ledger_sheet.game
     if not isinstance(rules, Rules):  # this program cannot read the rules any more
-        raise Refused(context.sheet_problems, context.players)
+        raise Refused(context.ledger_sheet.problems, context.players)
     if names is not None:
         seated, dealer = names[: game.max_players], context.players[context.sheet.first_dealer]
         detail.clean_outside_names(seated, names[game.max_players :])

@@ -74,7 +74,7 @@ def _upgrade_sheet(database: Database, table_id: int, sheet: int) -> None:
 
 def resettle_history(context: TableContext, history: Sequence[HandRow]) -> list[HandRow] | None:
     """Return the versions of a sheet's hands under the current rules, or None if a visible result would differ."""
-    if any(agreed.sheet_problems for _, agreed in setup_stages(context)):
+    if any(agreed.ledger_sheet.problems for _, agreed in setup_stages(context)):
         return None
     maximum = 2 * len(history) + MAX_EXTRA_VERSIONS
     try:

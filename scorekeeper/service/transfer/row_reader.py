@@ -237,9 +237,9 @@ def with_amendments(context: TableContext, sheet: schema.ExportedSheet) -> Table
             rows.append(_amendment(context, given, rows[-1].revision if rows else 0))
     amended = replace(context, amendments=tuple(rows))
     for index, (_, setup) in enumerate(setup_stages(amended)[:-1] if not amended.locked_as_paid else ()):
-        if setup.sheet_problems:
+        if setup.ledger_sheet.problems:
             with below(f"amendments.{index}"):
-                raise Refused(setup.sheet_problems, amended.players)
+                raise Refused(setup.ledger_sheet.problems, amended.players)
     return amended
 
 

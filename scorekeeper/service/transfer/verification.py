@@ -120,12 +120,12 @@ def _amendment_checks(context: TableContext, history: Sequence[HandRow]) -> Iter
 
 def _structure_problems(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[HandProblem]:
     if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
-        yield from ((None, problem) for problem in context.sheet_problems)
+        yield from ((None, problem) for problem in context.ledger_sheet.problems)
     yield from ((row.number, problem) for row, problem in structural_problems(context, steps.each(history)))
 
 
 def _hand_problems(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[HandProblem]:
-    if problems := [problem for _, setup in setup_stages(context) for problem in setup.sheet_problems]:
+    if problems := [problem for _, setup in setup_stages(context) for problem in setup.ledger_sheet.problems]:
         yield from ((None, problem) for problem in problems)
         return
     try:

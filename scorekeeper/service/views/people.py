@@ -120,8 +120,7 @@ def chips_held_by_person(
 
 def chips_from_entries(table: TableRow, person: int | None) -> int:
     """Return the chips that a person has won by chip entries."""
-    gained = sum(chips for _, payee, chips in table.entry_balances if payee == person)
-    return gained - sum(chips for payer, _, chips in table.entry_balances if payer == person)
+    return totals([person or 0], ((payer, payee, chips) for payer, payee, chips in table.entry_balances))[person or 0]
 
 
 def _seated_persons(contexts: Sequence[TableContext]) -> set[int]:

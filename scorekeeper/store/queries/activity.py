@@ -11,7 +11,7 @@ from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models import hands as models
 from scorekeeper.store.models.hands import ChipEntries, ChipEntryObjections, Hands, Objections
 from scorekeeper.store.models.tables import Amendments, Devices, EventRow, Events, Tables
-from scorekeeper.store.queries.hand_filter import TABLE
+from scorekeeper.store.queries.hand_order import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
 

@@ -15,7 +15,7 @@ from scorekeeper.store.models import tables as models
 from scorekeeper.store.models.base import split
 from scorekeeper.store.models.column_types import UtcDateTime, state_text
 from scorekeeper.store.models.tables import Devices, Hostings, Seats, Sheets, Tables
-from scorekeeper.store.queries.hand_filter import TABLE
+from scorekeeper.store.queries.hand_order import TABLE
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 #: The table with this id, and its devices that are not revoked and do not wait outside a locked table.

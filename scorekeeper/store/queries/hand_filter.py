@@ -9,11 +9,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from scorekeeper.store.models.hands import Hands, Objections
-from scorekeeper.store.queries.hand_order import AFTER_LAST, bound, highest_number, last_position
-
-TABLE = bindparam("table_id", type_=Integer)
-SHEET = bindparam("sheet", type_=Integer)
-NUMBER = bindparam("number", type_=Integer)
+from scorekeeper.store.queries.hand_order import AFTER_LAST, HIGHEST_NUMBER, LAST_POSITION, NUMBER, SHEET, TABLE, bound
 
 _LAST: Any = aliased(Hands)
 _SELECTED: Any = aliased(Hands)
@@ -65,9 +61,9 @@ def selected_numbers(*, by_number: bool, by_revision: bool, before: bool) -> Com
     """
     hands = _LAST
     last = select(hands.number).where(hands.table_id == TABLE, hands.sheet == SHEET)
-    last = last.where(hands.order_key == last_position(TABLE, SHEET))
+    last = last.where(hands.order_key == LAST_POSITION)
     selected = _changed() if by_revision else [select(NUMBER)] if by_number else _newest(before=before)
-    return union(*selected, last, select(highest_number(TABLE, SHEET)))
+    return union(*selected, last, select(HIGHEST_NUMBER))
 
 
 def _changed() -> Iterator[Select[Any]]:

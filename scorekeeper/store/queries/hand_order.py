@@ -17,6 +17,10 @@ from scorekeeper.store.models.hands import Hands
 HandKey = tuple[int, int]
 Number = int | sa.BindParameter[int]
 
+TABLE = sa.bindparam("table_id", type_=sa.Integer)
+SHEET = sa.bindparam("sheet", type_=sa.Integer)
+NUMBER = sa.bindparam("number", type_=sa.Integer)
+
 #: The distance between two hands recorded in order: twenty hands can be inserted, each before the previous one.
 GAP = 1 << 20
 #: A position after every hand.
@@ -47,16 +51,12 @@ def position_of(table_id: Number, sheet: Number, number: Number) -> sa.ScalarSel
     return sa.select(sa.func.max(col(_HAND.order_key))).where(*of_hand).scalar_subquery()
 
 
-def last_position(table_id: Number, sheet: Number) -> sa.ScalarSelect[int]:
-    """Select the position of the last hand of a sheet."""
-    of_sheet = (_LAST.table_id == table_id, _LAST.sheet == sheet)
-    return sa.select(sa.func.max(col(_LAST.order_key))).where(*of_sheet).scalar_subquery()
-
-
-def highest_number(table_id: Number, sheet: Number) -> sa.ScalarSelect[int]:
-    """Select the highest number of a hand of a sheet, which is the hand recorded last."""
-    of_sheet = (_HIGHEST.table_id == table_id, _HIGHEST.sheet == sheet)
-    return sa.select(sa.func.max(col(_HIGHEST.number))).where(*of_sheet).scalar_subquery()
+_POSITION = sa.select(sa.func.max(col(_LAST.order_key))).where(_LAST.table_id == TABLE, _LAST.sheet == SHEET)
+#: The position of the last hand of a sheet.
+LAST_POSITION = _POSITION.scalar_subquery()
+_RECORDED = sa.select(sa.func.max(col(_HIGHEST.number))).where(_HIGHEST.table_id == TABLE, _HIGHEST.sheet == SHEET)
+#: The highest number of a hand of a sheet, which is the hand recorded last.
+HIGHEST_NUMBER = _RECORDED.scalar_subquery()
 
 
 def play_order() -> sa.Tuple:

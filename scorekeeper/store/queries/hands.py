@@ -15,7 +15,8 @@ from scorekeeper.store.models.base import split, table_of
 from scorekeeper.store.models.hands import ChipEntries, Drafts, HandRow, Hands, Objections
 from scorekeeper.store.models.tables import SheetRow, Tables
 from scorekeeper.store.queries import hand_order
-from scorekeeper.store.queries.hand_filter import NUMBER, SHEET, TABLE, HandFilter, selected_numbers
+from scorekeeper.store.queries.hand_filter import HandFilter, selected_numbers
+from scorekeeper.store.queries.hand_order import NUMBER, SHEET, TABLE
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _OF_SHEET = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
@@ -60,12 +61,12 @@ class SheetStatus(NamedTuple):
 
 
 _LAST: Any = aliased(Hands)
-_IS_LAST = _LAST.order_key == hand_order.last_position(TABLE, SHEET)
+_IS_LAST = _LAST.order_key == hand_order.LAST_POSITION
 _KEY = sa.bindparam("key", type_=sa.String)
 _HAS_KEY = [
     sa.exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == _KEY) for rows in (Hands, ChipEntries)
 ]
-_RECORDED = sa.func.coalesce(hand_order.highest_number(TABLE, SHEET), 0)
+_RECORDED = sa.func.coalesce(hand_order.HIGHEST_NUMBER, 0)
 _ENDED = [getattr(_LAST, name) for name in LastHandVersion._fields]
 _STATUS: sa.Select[*tuple[Any, ...]] = sa.select(Drafts, _RECORDED, sa.or_(*_HAS_KEY), *_ENDED).select_from(Tables)
 _NEXT_HAND = CompiledStatement(

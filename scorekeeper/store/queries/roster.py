@@ -14,7 +14,7 @@ from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models import tables as models
 from scorekeeper.store.models.base import split
 from scorekeeper.store.models.tables import Amendments, Devices, Hostings, People, Seats
-from scorekeeper.store.queries.hand_filter import TABLE
+from scorekeeper.store.queries.hand_order import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
 #: The approximate size of a row in memory.

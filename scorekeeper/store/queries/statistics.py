@@ -14,8 +14,7 @@ from scorekeeper.store.models.base import table_of
 from scorekeeper.store.models.groups import Statistics, StatisticsRow
 from scorekeeper.store.models.hands import Hands
 from scorekeeper.store.models.tables import Tables
-from scorekeeper.store.queries.hand_filter import TABLE
-from scorekeeper.store.queries.hand_order import is_newest
+from scorekeeper.store.queries.hand_order import TABLE, is_newest
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 #: A hand of any table: (table id, sheet, number).

@@ -14,7 +14,7 @@ from scorekeeper.store.models.column_types import state_text
 from scorekeeper.store.models.groups import Groups
 from scorekeeper.store.models.tables import Devices, Events, JoinCodes, People, Seats, Sheets, Tables
 from scorekeeper.store.queries.groups import remove_table, with_token
-from scorekeeper.store.queries.hand_filter import TABLE
+from scorekeeper.store.queries.hand_order import TABLE
 from scorekeeper.store.transactions import HISTORY_TABLES, ReadTransaction, WriteTransaction, history_unlocked
 
 

@@ -34,9 +34,9 @@ def current_caller(code: str) -> Caller:
     return Caller(code, token, device_kind())
 
 
-def recent_callers(most: int) -> list[Caller]:
-    """Return the callers that this browser is at its most recent tables, the newest first."""
-    return [Caller(*credentials) for credentials in list(reversed(table_tokens().items()))[:most]]
+def recent_callers() -> list[Caller]:
+    """Return the callers that this browser is at its tables, the newest first."""
+    return [Caller(*credentials) for credentials in reversed(table_tokens().items())]
 
 
 def group_caller(code: str) -> GroupCaller:

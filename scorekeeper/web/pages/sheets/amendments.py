@@ -36,8 +36,20 @@ RESENT_GROUPS = ("players.", "rules.", "who.")
 
 @blueprint.get("/agreed")
 def show(code: str, sheet: int, changed: str = "", refused: Refused | None = None) -> str:
-    """Show the form, filled with the present setup, or as it was typed if it is refused."""
-    return _amendment_page(code, sheet, _read(request.form) if refused else None, refused, changed)
+    """Show the form as it was typed, or filled with the present setup, which also is so if that has `changed`."""
+    people = amendments.get_amendment_form(database(), current_caller(code), sheet)
+    now = people.table.sheet
+    if request.form and not changed:
+        form = _read(request.form)
+    else:
+        form = agreement_form.form_from_sheet(now.game, now.rules, now.players, now.first_dealer)
+    hand, message = (refused.hand, _sentence(refused)) if refused else (None, "")
+    problems = problem_messages(refused, form) if refused and not hand else {}
+    named = {normalize_name(name) for name in form.names}
+    others = [person for person in people.people if normalize_name(person.name) not in named]
+    context: dict[str, Any] = {"problems": problems, "changed": changed, "hand": hand, "said": message}
+    context |= {"people": others, "who": _chosen_people(form)}
+    return render_template("sheets/amendment.html", table=people.table, form=form, **context)
 
 
 @blueprint.post("/agreed")
@@ -46,7 +58,7 @@ def submit(code: str, sheet: int) -> Answer:
     """Show the effects, record the correction, or show the form again with its problems."""
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
-        return _amendment_page(code, sheet, form)
+        return show(code, sheet)
     amended = amendments.amend_sheet(
         database(),
         current_caller(code),
@@ -75,22 +87,6 @@ def _chosen_people(form: AgreementForm) -> dict[int, PersonReference]:
     """Return the people that the names belong to, as far as the form says."""
     choices = {seat: request.form[name] for seat in range(len(form.names)) if (name := f"who.{seat}") in request.form}
     return {seat: None if choice == NEW_PERSON else parse_number(choice, NO_SEAT) for seat, choice in choices.items()}
-
-
-def _amendment_page(
-    code: str, sheet: int, typed: AgreementForm | None = None, refused: Refused | None = None, changed: str = ""
-) -> str:
-    """Render the form as `typed` or with the present setup, and with problems, or the hand that would be impossible."""
-    people = amendments.get_amendment_form(database(), current_caller(code), sheet)
-    now = people.table.sheet
-    form = typed or agreement_form.form_from_sheet(now.game, now.rules, now.players, now.first_dealer)
-    hand, message = (refused.hand, _sentence(refused)) if refused else (None, "")
-    problems = problem_messages(refused, form) if refused and not hand else {}
-    named = {normalize_name(name) for name in form.names}
-    others = [person for person in people.people if normalize_name(person.name) not in named]
-    context: dict[str, Any] = {"problems": problems, "changed": changed, "hand": hand, "said": message}
-    context |= {"people": others, "who": _chosen_people(form)}
-    return render_template("sheets/amendment.html", table=people.table, form=form, **context)
 
 
 def _sentence(refused: Refused) -> str:

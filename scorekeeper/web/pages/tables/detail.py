@@ -27,13 +27,16 @@ def confirm_close(code: str) -> Response | str:
         return redirect(url_for("tables.results", code=code), 303)
 
 
+def _page(code: str, **_: str) -> str:
+    preview = closing.preview_closing(database(), current_caller(code))
+    return render_template("tables/close.html", preview=preview)
+
+
 @blueprint.post("/t/<code>/close")
-def close(code: str) -> Response | tuple[str, int]:
+@show_again(_page, OpenItemsLeft)
+def close(code: str) -> Answer:
     """Close the table."""
-    try:
-        closing.close_table(database(), current_caller(code), set_aside="set_aside" in request.form)
-    except OpenItemsLeft as error:
-        return _page(code), error.status
+    closing.close_table(database(), current_caller(code), set_aside="set_aside" in request.form)
     return redirect(url_for("tables.results", code=code), 303)
 
 
@@ -65,11 +68,6 @@ def show_collection(code: str) -> str:
         raise NotFound
     counts = [one for one in page.figures if one.game.id == game.id]
     return render_template("tables/collection.html", table=page.table, game=game, counts=counts)
-
-
-def _page(code: str) -> str:
-    preview = closing.preview_closing(database(), current_caller(code))
-    return render_template("tables/close.html", preview=preview)
 
 
 @blueprint.get("/t/<code>/delete")

@@ -18,7 +18,7 @@ from scorekeeper.service.tables import opening, table_list
 from scorekeeper.service.tables.table_list import TableListItem
 from scorekeeper.web.app.callers import device_kind, group_caller, recent_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, count_as_created, rate_limit
-from scorekeeper.web.app.sessions import MAX_TABLES, group_tokens, offer_cookie, remember_table, require_cookies
+from scorekeeper.web.app.sessions import group_tokens, offer_cookie, remember_table, require_cookies
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
@@ -73,7 +73,7 @@ def show_form() -> str:
 
 def _my_tables() -> tuple[TableListItem, ...]:
     """Return this browser's tables, the newest first."""
-    return table_list.list_my_tables(database(), callers) if (callers := recent_callers(MAX_TABLES)) else ()
+    return table_list.list_my_tables(database(), callers) if (callers := recent_callers()) else ()
 
 
 @blueprint.post("/open")

@@ -21,7 +21,7 @@ from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.web.app.callers import current_caller, group_callers, recent_callers
 from scorekeeper.web.app.rate_limits import WRONG_CODES, rate_limit
-from scorekeeper.web.app.sessions import MAX_TABLES, offer_cookie, redirect_keeping_secret
+from scorekeeper.web.app.sessions import offer_cookie, redirect_keeping_secret
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
@@ -65,7 +65,7 @@ def find_by_code() -> Response | tuple[str, int]:
 
 
 def _home_page(typed: str = "", problem: str = "") -> str:
-    tables = table_list.list_my_tables(database(), recent_callers(MAX_TABLES))
+    tables = table_list.list_my_tables(database(), recent_callers())
     groups = overview.list_my_groups(database(), group_callers())
     newest = [table for table in tables if not table.archived][:SHOWN]
     context = {"newest": newest, "all_of_them": len(tables), "this_evening": recent_since()}
@@ -82,7 +82,7 @@ def recent_since() -> datetime:
 def my_tables() -> str:
     """List all tables of this browser, or those that a search finds; archived ones are separate."""
     typed = request.args.get("q", "")[:MAX_SEARCH_LENGTH]
-    found = table_list.search_my_tables(database(), recent_callers(MAX_TABLES), typed)
+    found = table_list.search_my_tables(database(), recent_callers(), typed)
     listed = [table for table in found if not table.archived]
     archived = [table for table in found if table.archived]
     return render_template(
