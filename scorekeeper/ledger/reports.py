@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import AliasPath, BaseModel, ConfigDict, Field
+from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
 
-from scorekeeper.games import contract, house_rules
+from scorekeeper.games import contract
 from scorekeeper.games.words import BySeat, Seat, Text, plain_number
 from scorekeeper.ledger import settlement
 from scorekeeper.ledger.balances import net, totals, with_player_names
@@ -33,26 +33,34 @@ class PaymentReport(PairReport):
     reason: str = Field(validation_alias=AliasPath("why", "code"))
 
 
+#: A text of a game, translated by the function that is the context of the validation.
+Said = Annotated[str, BeforeValidator(lambda said, info: said.say(info.context))]
+
+
 class ChoiceReport(Report):
     """A value that a rule may have, and its label."""
 
     value: Any
-    label: str
+    label: Said
+
+
+def _choices(labels: Mapping[str, Text] | None) -> list[dict[str, Any]] | None:
+    return [{"value": value, "label": label} for value, label in (labels or {}).items()] or None
 
 
 class RuleReport(Report):
     """A rule of a game with its type, default and bounds. It only applies `when` the other rules have these values."""
 
     name: str
-    type: str
+    type: str = Field(validation_alias="kind")
     default: Any
-    min: int | float | None
-    max: int | float | None
+    min: int | float | None = Field(validation_alias="low")
+    max: int | float | None = Field(validation_alias="high")
     nullable: bool
-    choices: tuple[ChoiceReport, ...] | None
-    when: dict[str, Any] | None
-    label: str
-    help: str
+    choices: Annotated[tuple[ChoiceReport, ...] | None, BeforeValidator(_choices)]
+    when: Annotated[dict[str, Any] | None, BeforeValidator(lambda when: dict([when]) if when else None)]
+    label: Said
+    help: Said
 
 
 class SeatsReport(Report):
@@ -95,28 +103,9 @@ class SettlementReport(Report):
 
 def describe_game(game: contract.AnyGame, translate: Callable[[str], str] = str) -> GameReport:
     """Return the game with labels and help translated by `translate`."""
-    return GameReport(
-        id=game.id,
-        names=dict(game.names),
-        seats=SeatsReport(min=game.min_players, max=game.max_players),
-        rules=tuple(_describe_rule(line, translate) for line in game.rule_fields),
-    )
-
-
-def _describe_rule(line: house_rules.RuleField, translate: Callable[[str], str]) -> RuleReport:
-    choices = [ChoiceReport(value=value, label=label.say(translate)) for value, label in (line.choices or {}).items()]
-    return RuleReport(
-        name=line.name,
-        type=line.kind,
-        default=line.default,
-        min=line.low,
-        max=line.high,
-        nullable=line.nullable,
-        choices=tuple(choices) or None,
-        when=dict([line.when]) if line.when else None,
-        label=line.label.say(translate),
-        help=line.help.say(translate),
-    )
+    seats = {"min": game.min_players, "max": game.max_players}
+    values = {"id": game.id, "names": game.names, "seats": seats, "rules": game.rule_fields}
+    return GameReport.model_validate(values, context=translate)
 
 
 def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> SettlementReport:

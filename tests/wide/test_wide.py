@@ -154,7 +154,7 @@ def is_carried(database: Database, party: Party) -> list[bool]:
     with database.reading() as reading:
         table = queries.tables.by_code(reading, party.opened.code)
         assert table
-        entries = queries.chip_entries.payments(reading, table.next_table_id or 0)
+        entries = queries.chip_entries.entries_of(reading, table.next_table_id or 0, ("payment", "carried"))
     return [bool(page.outgoing), bool(entries)]
 
 

@@ -295,7 +295,7 @@ def has_part(reading: ReadTransaction, context: TableContext, person: PersonRow)
     before = (amendment.seats for sheet in sheets for amendment in sheet.amendments)
     moved = (flow[:2] for flow in context.table.entry_balances)
     bought = (stack[:1] for stack in context.table.bought_chips)
-    payments = queries.chip_entries.payments(reading, context.table_id)
+    payments = queries.chip_entries.entries_of(reading, context.table_id, queries.chip_entries.PAYMENT_KINDS)
     paid = ((row.details.get("from"), row.details.get("to")) for row in payments)
     return person.has_bet or any(person.person in people for people in chain(seated, before, moved, bought, paid))
 

@@ -139,7 +139,7 @@ def load_settlement_input(
     """Return the debts and payments of a table; `pairs` are the net debts from play, if they are known already."""
     if pairs is None:
         pairs = total_up(context, all_sheet_contexts(reading, context)).pairs
-    rows = queries.chip_entries.payments(reading, context.table_id)
+    rows = queries.chip_entries.entries_of(reading, context.table_id, queries.chip_entries.PAYMENT_KINDS)
     newest = list({row.entry: row for row in rows}.values())
     current = [row for row in newest if not row.withdrawn]
     persons = {person.name: person.person for person in context.people.values()}

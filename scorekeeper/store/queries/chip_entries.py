@@ -14,11 +14,6 @@ from scorekeeper.store.transactions import ReadTransaction
 PAYMENT_KINDS = ("payment", "carried")
 
 
-def payments(tx: ReadTransaction, table_id: int) -> Sequence[ChipEntryRow]:
-    """Return every version of the payments and of the chips carried over, in order of entry."""
-    return entries_of(tx, table_id, PAYMENT_KINDS)
-
-
 def entries(tx: ReadTransaction, table_id: int) -> Sequence[ChipEntryRow]:
     """Return every version of the chip entries, the oldest first."""
     statement = select(ChipEntries).where(col(ChipEntries.table_id) == table_id)

@@ -4,6 +4,7 @@ People are names, and amounts are numbers of chips. The fields of version 1 neve
 """
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import date, datetime
 from typing import Annotated, Any, Self
 
@@ -309,38 +310,6 @@ class CarryOverAnswer(Report):
     incoming: tuple[CarriedDebtAnswer, ...]
 
 
-class PairOfValues(Report):
-    """Two values that the view has as a tuple."""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_tuple(cls, values: tuple[object, object]) -> dict[str, object]:
-        return dict(zip(cls.model_fields, values, strict=True))
-
-
-class HandNumberAnswer(PairOfValues):
-    """A hand by its sheet and number."""
-
-    sheet: int
-    number: int
-
-
-class StakeAnswer(PairOfValues):
-    """Chips of a person that are at stake."""
-
-    name: str
-    chips: int
-
-
-class StillOpenAnswer(Report):
-    """What prevents a table from being closed: a draft, objections to hands and to chip entries, stakes."""
-
-    draft: int | None
-    objections: tuple[HandNumberAnswer, ...]
-    chip_entries: tuple[int, ...] = Field(validation_alias="entries")
-    stakes: tuple[StakeAnswer, ...]
-
-
 class ThrowAnswer(Report):
     """What a player threw, or the card that was drawn."""
 
@@ -406,30 +375,17 @@ class TableDiceAnswer(Report):
         return cls.model_validate({"draw": draw, "wall": wall})
 
 
-class DraftAnswer(Report):
-    """A draft of a hand that differs from the one that the request expects."""
-
-    number: int
-    fields: dict[str, str | list[str]]
-    by: dict[str, str]
-    on_behalf_of: dict[str, str]
-    revision: int
-    hidden: tuple[str, ...]
-    placed: tuple[str, ...]
-    closed: bool
-
-
 #: The answers with the recorded value that a refused request conflicts with, by the type of its view.
-_CONFLICTS: Mapping[type, type[Report]] = {
-    HandView: HandAnswer,
-    ChipEntryView: ChipEntryAnswer,
-    DraftView: DraftAnswer,
-    SheetView: SheetAnswer,
-    OpenItems: StillOpenAnswer,
-}
+_CONFLICTS: Mapping[type, type[Report]] = {HandView: HandAnswer, ChipEntryView: ChipEntryAnswer, SheetView: SheetAnswer}
 
 
 def conflict(view: object) -> dict[str, Any] | None:
-    """Return the recorded value that a refused request conflicts with."""
+    """Return the recorded value that a refused request conflicts with, or what prevents a table from being closed."""
+    if isinstance(view, DraftView):
+        return asdict(view)
+    if isinstance(view, OpenItems):
+        objections = [{"sheet": sheet, "number": number} for sheet, number in view.objections]
+        stakes = [{"name": name, "chips": chips} for name, chips in view.stakes]
+        return {"draft": view.draft, "objections": objections, "chip_entries": view.entries, "stakes": stakes}
     answer = _CONFLICTS.get(type(view))
     return answer.model_validate(view).model_dump(mode="json") if answer else None
