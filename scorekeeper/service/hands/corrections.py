@@ -1,8 +1,9 @@
 """Correct, withdraw, undo or restore a recorded hand, and resettle the later hands that depend on it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from scorekeeper.games.fields import clamp_number, is_valid_number
 from scorekeeper.games.words import text
@@ -37,25 +38,38 @@ class CorrectionForm:
     before: NextHand
 
 
+class SentChange(TypedDict, total=False):
+    """How the change of a hand was sent: for which `sheet`, by default the newest, and with which `key`.
+
+    `AlreadyChanged`, with the recorded hand, is raised if the hand has changed since `revision`. With `preview` nothing
+    is stored.
+    """
+
+    sheet: int | None
+    revision: int | None
+    key: IdempotencyKey | None
+    preview: bool
+
+
 def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     transaction: ReadTransaction,
     context: TableContext,
     number: int,
     entry: Mapping[str, Any] | None,
     *,
-    key: IdempotencyKey | None = None,
-    revision: int | None = None,
     from_form: bool = False,
     undo: bool = False,
+    **sent: Unpack[SentChange],
 ) -> Correction:
     """Correct a hand, or withdraw it if `entry` is None (`undo`: to enter it again).
 
     Correcting a withdrawn hand restores it. Nothing is stored if `transaction` only reads.
     """
+    key = sent.get("key")
     if key and queries.hands.find_by_key(transaction, context.table_id, key.text):
         return repeated_correction(transaction, context, key)
     require_unlocked(context)
-    old = require_hand(transaction, context, number, revision)
+    old = require_hand(transaction, context, number, sent.get("revision"))
     if old.kind != "recorded":
         changes = queries.hand_counts.count_changes(transaction, context.table_id, context.sheet.sheet, number)
         quota.check_change_limit(changes)
@@ -142,46 +156,40 @@ def build_correction(
     return Correction(hand, before, changed, consequences)
 
 
+def _change_transaction(
+    database: Database, caller: Caller, sent: SentChange
+) -> AbstractContextManager[tuple[ReadTransaction, TableContext]]:
+    preview = sent.get("preview", False)
+    return preview_transaction(database, caller, sent.get("sheet"), preview=preview, key=sent.get("key"))
+
+
 def correct_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
     number: int,
     entry: Mapping[str, Any],
     *,
-    sheet: int | None = None,
     setup_revision: int | None = None,
-    revision: int | None = None,
-    key: IdempotencyKey | None = None,
-    preview: bool = False,
     from_form: bool = False,
+    **sent: Unpack[SentChange],
 ) -> Correction:
     """Replace the result of a hand, which may be withdrawn, and resettle the later hands that depend on it.
 
-    Raise `AlreadyChanged` with the recorded hand if `revision` is given and the hand has changed since then, and
-    `Refused` with the number of a later hand if that hand would become impossible. With `preview` nothing is stored.
-    The other arguments and errors are those of `recording.record_hand`.
+    Raise `Refused` with the number of a later hand if that hand would become impossible. The other arguments and errors
+    are those of `SentChange` and of `recording.record_hand`.
     """
-    with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
+    with _change_transaction(database, caller, sent) as (transaction, context):
         require_setup(transaction, context, None, setup_revision)
-        return change_hand(transaction, context, number, entry, key=key, revision=revision, from_form=from_form)
+        return change_hand(transaction, context, number, entry, from_form=from_form, **sent)
 
 
-def withdraw_hand(  # noqa: PLR0913  a hand, and how it was sent
-    database: Database,
-    caller: Caller,
-    number: int,
-    *,
-    sheet: int | None = None,
-    revision: int | None = None,
-    key: IdempotencyKey | None = None,
-    preview: bool = False,
-) -> Correction:
+def withdraw_hand(database: Database, caller: Caller, number: int, **sent: Unpack[SentChange]) -> Correction:
     """Withdraw a hand: it pays nothing and does not change the state of the game. Its number is not used again.
 
     The arguments and errors are those of `correct_hand`.
     """
-    with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
-        return change_hand(transaction, context, number, None, key=key, revision=revision)
+    with _change_transaction(database, caller, sent) as (transaction, context):
+        return change_hand(transaction, context, number, None, **sent)
 
 
 def undo_hand(
@@ -203,23 +211,14 @@ def undo_hand(
         return change_hand(writing, context, number, None, revision=revision, undo=True)
 
 
-def restore_hand(  # noqa: PLR0913  a hand, and how it was sent
-    database: Database,
-    caller: Caller,
-    number: int,
-    *,
-    sheet: int | None = None,
-    revision: int | None = None,
-    preview: bool = False,
-) -> Correction:
+def restore_hand(database: Database, caller: Caller, number: int, **sent: Unpack[SentChange]) -> Correction:
     """Restore a withdrawn hand with its entry, and resettle the later hands that depend on it.
 
     The arguments and errors are those of `correct_hand`.
     """
-    with preview_transaction(database, caller, sheet, preview=preview) as (transaction, context):
+    with _change_transaction(database, caller, sent) as (transaction, context):
         row = find_hand(transaction, context, number)
-        entry = context.entry_with_names(row) if row else {}
-        return change_hand(transaction, context, number, entry, revision=revision)
+        return change_hand(transaction, context, number, context.entry_with_names(row) if row else {}, **sent)
 
 
 def keep_dealer(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> None:
