@@ -11,10 +11,9 @@ from scorekeeper.service.groups import drilldown, joining, members, overview, st
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
 from scorekeeper.service.tables.opening import Zone
 from scorekeeper.web.api import group_answers as answers
-from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import AdmittedAnswer, TokenAnswer
 from scorekeeper.web.api.group_answers import GroupMembersAnswer
-from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.operations import AnswerInput, operation
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
@@ -256,7 +255,7 @@ def change_group_device(caller: GroupCaller, device: int, body: GroupDeviceInput
 
 @blueprint.post("/groups/<code>/devices/<int:device>/answer")
 @operation
-def answer_group_device(caller: GroupCaller, device: int, body: inputs.AnswerInput) -> GroupMembersAnswer:
+def answer_group_device(caller: GroupCaller, device: int, body: AnswerInput) -> GroupMembersAnswer:
     """Answer a device that asks for a member whom another device has."""
     members.answer_device(database(), caller, device, given=body.accept)
     return _members(caller)

@@ -11,9 +11,8 @@ from scorekeeper.ledger.sheet import HandMetadata, HandNote
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.hands import corrections, insertion, recording
 from scorekeeper.service.tables import detail
-from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import ChangedHandAnswer, HandPageAnswer, NewHandAnswer
-from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.operations import PageQuery, PreviewQuery, operation
 from scorekeeper.web.app.state import database
 
 blueprint = Blueprint("hands", __name__, url_prefix="/tables/<code>")
@@ -67,11 +66,11 @@ class CorrectedHandInput(HandInput):
     expected: ExpectedVersion = ExpectedVersion()
 
 
-class WithdrawalQuery(inputs.PreviewQuery, ExpectedVersion):
+class WithdrawalQuery(PreviewQuery, ExpectedVersion):
     """The hand to withdraw."""
 
 
-class HandsQuery(inputs.PageQuery):
+class HandsQuery(PageQuery):
     """The sheet, by default the newest, and the page of its hands to return."""
 
     sheet: PositiveNumber | None = None
@@ -129,7 +128,7 @@ def _insert(
 @blueprint.put("/hands/<int:number>")
 @operation
 def correct_hand(
-    caller: Caller, number: int, body: CorrectedHandInput, query: inputs.PreviewQuery, key: IdempotencyKey | None
+    caller: Caller, number: int, body: CorrectedHandInput, query: PreviewQuery, key: IdempotencyKey | None
 ) -> ChangedHandAnswer:
     """Correct a hand.
 

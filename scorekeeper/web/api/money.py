@@ -14,9 +14,8 @@ from scorekeeper.service.money.entry_types import ChipEntryKind
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.quota import MAX_PEOPLE
 from scorekeeper.service.tables import carry_over
-from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import CarryOverAnswer, ChipEntryAnswer, ChipEntryPageAnswer, SettlementPlanAnswer
-from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.operations import NameOrNumber, PageQuery, operation
 from scorekeeper.web.app.state import database
 
 blueprint = Blueprint("money", __name__, url_prefix="/tables/<code>")
@@ -30,7 +29,7 @@ class RevisionQuery(Model):
 
 @blueprint.get("/chip-entries")
 @operation
-def list_chip_entries(caller: Caller, query: inputs.PageQuery) -> ChipEntryPageAnswer:
+def list_chip_entries(caller: Caller, query: PageQuery) -> ChipEntryPageAnswer:
     """List chip entries.
 
     Chips that moved outside the hands, before a number.
@@ -50,12 +49,12 @@ class ChipEntryInput(Model):
     """
 
     kind: ChipEntryKind
-    player: inputs.NameOrNumber = None
-    giver: inputs.NameOrNumber = Field(default=None, alias="from")
-    to: inputs.NameOrNumber = None
+    player: NameOrNumber = None
+    giver: NameOrNumber = Field(default=None, alias="from")
+    to: NameOrNumber = None
     chips: Annotated[Any, WithJsonSchema({"anyOf": [{"type": "integer"}, _BY_NAME]})]
     note: Annotated[Any, WithJsonSchema({"type": ["string", "null"]})] = None
-    bears: inputs.NameOrNumber = None
+    bears: NameOrNumber = None
     book: Annotated[Any, WithJsonSchema(_BY_NAME)] = None
 
 

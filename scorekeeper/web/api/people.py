@@ -1,17 +1,18 @@
 """Links, joining, names, hosts, devices and the access log."""
 
-from typing import Literal
+from datetime import datetime
+from typing import Any, Literal
 
 from flask import Blueprint
+from pydantic import Field
 
 from scorekeeper.games.fields import Flag, Model, Name, SeatNumber
-from scorekeeper.service.access.callers import Caller
+from scorekeeper.ledger.reports import Report
+from scorekeeper.service.access.callers import Caller, Role
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
 from scorekeeper.service.tables import detail
-from scorekeeper.web.api import inputs, people_answers
-from scorekeeper.web.api.answers import JoinedAnswer, LinksAnswer
-from scorekeeper.web.api.operations import operation
-from scorekeeper.web.api.people_answers import HostsAnswer
+from scorekeeper.web.api.answers import JoinedAnswer, LinksAnswer, Names
+from scorekeeper.web.api.operations import AnswerInput, PageQuery, operation
 from scorekeeper.web.api.sheets import ExpectedSetup
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
@@ -19,6 +20,85 @@ from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
 
 blueprint = Blueprint("people", __name__, url_prefix="/tables/<code>")
+
+
+class SeatRequestAnswer(Report):
+    """A device that asks for a seat; `mine`: it is the caller's."""
+
+    device: int
+    kind: str | None
+    name: str
+    seat: int | None
+    mine: bool
+
+
+class SeatRequestsAnswer(Report):
+    """The devices that ask for a seat."""
+
+    seat_requests: tuple[SeatRequestAnswer, ...]
+
+
+class HostsAnswer(Report):
+    """The hosts, and the people with a device, who could be host.
+
+    `absent`: no host was seen for 15 minutes, so that any player may take over. `taken_over_by` took over from the
+    caller, who may take the role back.
+    """
+
+    hosts: tuple[str, ...]
+    candidates: Names
+    last_seen: datetime
+    absent: bool = Field(validation_alias="is_absent")
+    may_take_over: bool
+    taken_over_by: str | None = Field(validation_alias="taken_by")
+
+
+class DeviceAnswer(Report):
+    """A device at a table; `mine`: it is the caller's."""
+
+    device: int
+    name: str | None
+    role: Role
+    seat: int | None
+    kind: str | None
+    last_seen: datetime
+    mine: bool
+
+
+class DevicesAnswer(Report):
+    """The devices at a table."""
+
+    devices: tuple[DeviceAnswer, ...]
+
+
+class LogLineAnswer(Report):
+    """Who joined, who was removed, or who revealed hidden bets."""
+
+    number: int
+    kind: str
+    by: str | None
+    at: datetime
+    people: tuple[str, ...]
+    what: dict[str, Any]
+
+
+class LogPageAnswer(Report):
+    """Lines of the log, the oldest first; `more`: there are earlier ones."""
+
+    log: tuple[LogLineAnswer, ...] = Field(validation_alias="lines")
+    more: bool
+
+
+class PersonNameAnswer(Report):
+    """The name of a person."""
+
+    name: str
+
+
+class JoiningAnswer(Report):
+    """Whether joining is open."""
+
+    open: bool
 
 
 class JoinInput(Model):
@@ -56,12 +136,12 @@ class RenameInput(Model):
 
 @blueprint.put("/people")
 @operation
-def rename(caller: Caller, body: RenameInput) -> people_answers.PersonNameAnswer:
+def rename(caller: Caller, body: RenameInput) -> PersonNameAnswer:
     """Rename a person.
 
     Players may rename themselves, the host any person. Chips and entries stay with the person.
     """
-    return people_answers.PersonNameAnswer(name=people.rename_person(database(), caller, body.name, body.to))
+    return PersonNameAnswer(name=people.rename_person(database(), caller, body.name, body.to))
 
 
 class PersonInput(Model):
@@ -130,18 +210,18 @@ def _hosts(caller: Caller) -> HostsAnswer:
 
 @blueprint.get("/seat-requests")
 @operation
-def list_seat_requests(caller: Caller) -> people_answers.SeatRequestsAnswer:
+def list_seat_requests(caller: Caller) -> SeatRequestsAnswer:
     """List the devices that ask for a seat.
 
     The host, the holder of a seat and the requesting device see them.
     """
     pending = [one for one in detail.get_table(database(), caller).seat_requests if not one.declined]
-    return people_answers.SeatRequestsAnswer.model_validate({"seat_requests": pending})
+    return SeatRequestsAnswer.model_validate({"seat_requests": pending})
 
 
 @blueprint.post("/seat-requests/<int:device>")
 @operation
-def answer_seat_request(caller: Caller, device: int, body: inputs.AnswerInput) -> None:
+def answer_seat_request(caller: Caller, device: int, body: AnswerInput) -> None:
     """Give a device the seat that it asks for, or not.
 
     The host and the holder of the seat may. The requesting device may withdraw its own request.
@@ -151,12 +231,12 @@ def answer_seat_request(caller: Caller, device: int, body: inputs.AnswerInput) -
 
 @blueprint.get("/devices")
 @operation
-def list_devices(caller: Caller) -> people_answers.DevicesAnswer:
+def list_devices(caller: Caller) -> DevicesAnswer:
     """List the devices of the table, and when each was last active.
 
     Only the host may.
     """
-    return people_answers.DevicesAnswer.model_validate(devices.list_devices(database(), caller))
+    return DevicesAnswer.model_validate(devices.list_devices(database(), caller))
 
 
 @blueprint.delete("/devices/<int:number>")
@@ -194,21 +274,21 @@ class JoiningInput(Model):
 
 @blueprint.put("/joining")
 @operation
-def lock_joining(caller: Caller, body: JoiningInput) -> people_answers.JoiningAnswer:
+def lock_joining(caller: Caller, body: JoiningInput) -> JoiningAnswer:
     """Open or lock joining.
 
     Only the host may.
     """
     joining.lock_joining(database(), caller, not body.open)
-    return people_answers.JoiningAnswer(open=body.open)
+    return JoiningAnswer(open=body.open)
 
 
 @blueprint.get("/log")
 @operation
-def show_access_log(caller: Caller, query: inputs.PageQuery) -> people_answers.LogPageAnswer:
+def show_access_log(caller: Caller, query: PageQuery) -> LogPageAnswer:
     """List who joined, who was removed, and who revealed hidden bets.
 
     Only the host may. The lines are the newest before a number, in order.
     """
     page = access_log.get_access_log(database(), caller, **dict(query))
-    return people_answers.LogPageAnswer.model_validate({"lines": page.lines[::-1], "more": page.more})
+    return LogPageAnswer.model_validate({"lines": page.lines[::-1], "more": page.more})

@@ -13,9 +13,8 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.sheets import amendments, dice, next_sheet, seating
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
-from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import ChangedSheetAnswer, PlannedSheetAnswer, SheetAnswer, TableDiceAnswer
-from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.operations import NameOrNumber, PreviewQuery, operation
 from scorekeeper.web.api.tables import SheetInput
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import default_player_name
@@ -48,7 +47,7 @@ class SeatsInput(Model):
     start over. With `start_over`, all do.
     """
 
-    seats: Annotated[tuple[inputs.NameOrNumber, ...], Field(max_length=MAX_SEATS)]
+    seats: Annotated[tuple[NameOrNumber, ...], Field(max_length=MAX_SEATS)]
     takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     start_over: Flag = False
     expected: ExpectedSeats = ExpectedSeats()
@@ -63,7 +62,7 @@ class SeatsInput(Model):
 
 @blueprint.put("/seats")
 @operation
-def change_seats(caller: Caller, body: SeatsInput, query: inputs.PreviewQuery) -> SheetAnswer | PlannedSheetAnswer:
+def change_seats(caller: Caller, body: SeatsInput, query: PreviewQuery) -> SheetAnswer | PlannedSheetAnswer:
     """Change the seats from the next hand on.
 
     Only the host may, except to sit out or come in oneself. A preview returns the sheet that would begin.
@@ -168,7 +167,7 @@ class AmendmentInput(Model):
 
 @blueprint.put("/sheets/<int:number>")
 @operation
-def amend_sheet(caller: Caller, number: int, body: AmendmentInput, query: inputs.PreviewQuery) -> ChangedSheetAnswer:
+def amend_sheet(caller: Caller, number: int, body: AmendmentInput, query: PreviewQuery) -> ChangedSheetAnswer:
     """Correct the rules, players or first dealer of hands already played.
 
     Only the host may. All of them are settled again.

@@ -14,9 +14,8 @@ from scorekeeper.service.tables import closing, deletion, detail, next_table, op
 from scorekeeper.service.tables.opening import Zone
 from scorekeeper.service.tables.terms import TermsInput
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import AdmittedAnswer, ClosedAnswer, OpenedTableAnswer, TableAnswer, TermsAnswer
-from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.operations import PAGE_SIZE, operation
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, no_rate_limit, rate_limit
 from scorekeeper.web.app.state import database
@@ -77,7 +76,7 @@ def show(caller: Caller) -> Annotated[Response, TableAnswer]:
             not_modified = Response(status=304)
             not_modified.set_etag(state)
             return not_modified
-    return _table_response(detail.get_table(database(), caller, limit=inputs.PAGE_SIZE))
+    return _table_response(detail.get_table(database(), caller, limit=PAGE_SIZE))
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")

@@ -11,9 +11,8 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.service.transfer.schema import ExportedTable
-from scorekeeper.web.api import inputs
 from scorekeeper.web.api.answers import TokenAnswer
-from scorekeeper.web.api.operations import operation
+from scorekeeper.web.api.operations import body, operation
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
 from scorekeeper.web.app.security import import_size_limit
@@ -79,5 +78,5 @@ def import_table() -> tuple[TokenAnswer, Literal[201]]:
     with import_size_limit():
         content = request.get_data()
     with one_upload_at_a_time(), with_line_numbers(content):
-        opened = exporter.import_table(database(), inputs.body(), device_kind(), at_once=True)
+        opened = exporter.import_table(database(), body(), device_kind(), at_once=True)
     return TokenAnswer.model_validate(opened), 201
