@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import quota
 from scorekeeper.service.errors import ImportTooLarge
-from scorekeeper.service.hands import corrections, insertion, objections
+from scorekeeper.service.hands import corrections, objections
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.sheets import amendments, next_sheet, seating
 from scorekeeper.service.sheets.amendments import AmendmentRequest
@@ -86,7 +86,7 @@ def play_another(party: Party) -> None:
 
 ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
     "a hand": ("MAX_HANDS", 3, lambda party: party.record(BEN_WINS)),
-    "a forgotten hand": ("MAX_HANDS", 3, lambda party: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS)),
+    "a forgotten hand": ("MAX_HANDS", 3, lambda party: corrections.insert_hand(party.database, party.aki, 0, BEN_WINS)),
     "another game": ("MAX_HANDS", 4, play_another),
     "other seats": ("MAX_HANDS", 4, lambda party: seating.change_seats(party.database, party.aki, Seats((2, 1, 3, 4)))),
     "a corrected hand": (
@@ -211,7 +211,7 @@ def test_a_too_large_import_is_refused_before_settling(played: Party, monkeypatc
 ANEW: dict[str, Callable[[Party, bool], object]] = {
     "correct": lambda party, preview: corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, preview=preview),
     "withdraw": lambda party, preview: corrections.withdraw_hand(party.database, party.aki, 1, preview=preview),
-    "put in": lambda party, preview: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, preview=preview),
+    "put in": lambda party, preview: corrections.insert_hand(party.database, party.aki, 0, BEN_WINS, preview=preview),
     "amend": lambda party, preview: amendments.amend_sheet(
         party.database, party.aki, AmendmentRequest({}, PLAYERS[::-1], None), preview=preview
     ),

@@ -13,7 +13,7 @@ from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.groups import overview
 from scorekeeper.service.groups.joining import create_group_from_table
-from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.hands import corrections, drafts, objections, recording
 from scorekeeper.service.money import account, chip_entries, settlement
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
 from scorekeeper.service.sheets import amendments, dice, next_sheet, seating
@@ -105,8 +105,8 @@ OF_PLAYERS: dict[Verb, Call] = {
     drafts.confirm_bet: given(drafts.confirm_bet, 2, "4"),
     drafts.reveal_draft: _reveal,
     drafts.update_draft: given(drafts.update_draft, 2, {"winner": "1"}),
-    insertion.get_insertion_form: given(insertion.get_insertion_form, 0),
-    insertion.insert_hand: given(insertion.insert_hand, 0, DRAWN),
+    corrections.get_insertion_form: given(corrections.get_insertion_form, 0),
+    corrections.insert_hand: given(corrections.insert_hand, 0, DRAWN),
     chip_entries.add_chip_entry: given(chip_entries.add_chip_entry, BOUGHT),
     chip_entries.preview_count: given(chip_entries.preview_count, {"chips": {"Ben": 1}}),
     chip_entries.withdraw_chip_entry: lambda database, who: chip_entries.withdraw_chip_entry(
@@ -223,7 +223,7 @@ A payment is a chip entry: the other kinds are refused.
 LOOKS: set[Verb] = (OF_WATCHERS.keys() - {drafts.get_draft, seating.preview_seats, next_sheet.preview_next_sheet}) | {
     access_log.get_access_log,
     deletion.get_table_to_delete,
-    insertion.get_insertion_form,
+    corrections.get_insertion_form,
     devices.list_devices,
     hosts.check_host,
     overview.get_groups_of_table,

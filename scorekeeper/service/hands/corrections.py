@@ -1,11 +1,13 @@
-"""Correct, withdraw, undo or restore a recorded hand, and resettle the later hands that depend on it."""
+"""Correct, withdraw, undo or restore a recorded hand, or insert a forgotten one, and resettle the later hands."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, TypedDict, Unpack
 
 from scorekeeper.games.fields import clamp_number, is_valid_number
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import quota
 from scorekeeper.service.access import transactions
@@ -18,14 +20,16 @@ from scorekeeper.service.hands.amended_sheets import AmendedSheet, games_after, 
 from scorekeeper.service.hands.consequences import Correction, HandChange, consequences_of
 from scorekeeper.service.hands.versions import Replacement, payment_flows
 from scorekeeper.service.people.people import save_guests
+from scorekeeper.service.views import preconditions
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
-from scorekeeper.service.views.preconditions import find_hand, require_hand, require_setup
+from scorekeeper.service.views.preconditions import Seen, find_hand, require_hand, require_previous_hand, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -35,6 +39,14 @@ class CorrectionForm:
 
     table: TableView
     hand: HandView
+    before: NextHand
+
+
+@dataclass(frozen=True)
+class InsertionForm:
+    """A table, and the state `before` the hand to insert."""
+
+    table: TableView
     before: NextHand
 
 
@@ -82,10 +94,17 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     if (old.withdrawn, old.entry, versions.outcome(old)) == (new.withdrawn, new.entry, versions.outcome(new)):
         return build_correction(transaction, context, [(old, old)])
     later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, old.order_key)
-    replaced = [(old, new), *versions.replay_later_hands(context, old, new, quota.limit_request_work(later))]
+    return _resettle(transaction, context, (old, new), later)
+
+
+def _resettle(
+    transaction: ReadTransaction, context: TableContext, change: Replacement, later: Iterable[HandRow]
+) -> Correction:
+    """Settle the later hands that depend on a changed or inserted hand again; store all in a write transaction."""
+    replaced = [change, *versions.replay_later_hands(context, *change, quota.limit_request_work(later))]
     games = [*games_after(transaction, context, replaced[-1][1])]
     if isinstance(transaction, WriteTransaction):
-        save_guests(transaction, context, new)
+        save_guests(transaction, context, change[1])
         replaced = store_versions(transaction, context, replaced, games)
     return build_correction(transaction, context, replaced, games)
 
@@ -236,3 +255,62 @@ def get_correction_form(database: Database, caller: Caller, number: int, *, shee
             raise hand_not_found(number)
         before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
         return CorrectionForm(table, table.sheet.hands[0], next_hand(context, before, number))
+
+
+# Forgotten hands
+
+
+def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet: int | None = None) -> InsertionForm:
+    """Return the state before a hand that is inserted after hand `after` (0: before the first).
+
+    Raise `NotFound` if there is no such hand.
+    """
+    with transactions.read_transaction(database, caller, sheet, right=require_player) as (reading, context):
+        before = require_hand(reading, context, after) if after else None
+        table = get_table_view(reading, context)
+        return InsertionForm(table, next_hand(context, before, table.sheet.next.number))
+
+
+def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
+    database: Database,
+    caller: Caller,
+    after: int,
+    entry: Mapping[str, Any],
+    *,
+    key: IdempotencyKey | None = None,
+    preview: bool = False,
+    from_form: bool = False,
+    on_behalf_of: int | None = None,
+    **seen: Unpack[Seen],
+) -> tuple[Correction, bool]:
+    """Insert a hand after hand `after` (0: before the first), and resettle the later hands that depend on it.
+
+    Return the correction, and whether the hand is new: a repeated request with the same key returns the same hand. The
+    hand takes the next number and the position in which it was played. Raise `Refused` if there is no hand `after`, or
+    with the number of a later hand if that hand would become impossible. With `preview` nothing is stored. The other
+    arguments and errors are those of `recording.record_hand`, but `sheet` may be any sheet of the table.
+    """
+    with preview_transaction(database, caller, seen.get("sheet"), preview=preview, key=key) as (transaction, context):
+        status = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
+        if key and status.is_known:
+            return repeated_correction(transaction, context, key), False
+        require_setup(transaction, context, None, seen.get("setup_revision"))
+        require_unlocked(context)
+        preconditions.require_next_number(transaction, context, status, seen.get("number"))
+        quota.check_table_limits(status.number, quota.MAX_HANDS)
+        before = find_hand(transaction, context, after)
+        if after and before is None:
+            raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
+        require_previous_hand(transaction, context, before, seen.get("previous_revision"))
+        place = before.order_key if before else 0
+        later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, place)
+        following = next(later, None)
+        place = versions.position_after(place, following.order_key if following else None, status.number)
+        row = versions.settled_version(context, "recorded", before, entry, status.number, place, from_form=from_form)
+        row = versions.set_author(row, context, on_behalf_of, key)
+        empty = versions.empty_version(context, before, row)
+        correction = _resettle(transaction, context, (empty, row), chain([following] if following else [], later))
+        took_number = place != position_of_number(row.number)  # that of the draft
+        if isinstance(transaction, WriteTransaction) and status.draft and took_number:
+            transaction.update(status.draft, number=row.number + 1, revision=correction.hand.revision)
+        return correction, True

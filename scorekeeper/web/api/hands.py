@@ -9,7 +9,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import HandMetadata, HandNote
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
-from scorekeeper.service.hands import corrections, insertion, recording
+from scorekeeper.service.hands import corrections, recording
 from scorekeeper.service.tables import detail
 from scorekeeper.web.api.answers import ChangedHandAnswer, HandPageAnswer, NewHandAnswer
 from scorekeeper.web.api.operations import PageQuery, PreviewQuery, operation
@@ -120,7 +120,9 @@ def _insert(
     caller: Caller, body: NewHandInput, after: int, key: IdempotencyKey | None, *, preview: bool
 ) -> tuple[NewHandAnswer, Literal[200, 201]]:
     seen = {**dict(body.expected), "on_behalf_of": body.on_behalf_of}
-    correction, new = insertion.insert_hand(database(), caller, after, body.recorded, **seen, key=key, preview=preview)
+    correction, new = corrections.insert_hand(
+        database(), caller, after, body.recorded, **seen, key=key, preview=preview
+    )
     changed = tuple(change.number for change in correction.changed)
     return NewHandAnswer.model_validate(correction.hand).model_copy(update={"changed": changed}), 201 if new else 200
 

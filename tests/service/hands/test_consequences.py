@@ -11,7 +11,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.hands import corrections, insertion, objections, recording
+from scorekeeper.service.hands import corrections, objections, recording
 from scorekeeper.service.hands.consequences import Consequences, Correction
 from scorekeeper.service.people import joining
 from scorekeeper.service.sheets import next_sheet
@@ -197,7 +197,7 @@ def play(database: Database, evening: Evening, draw: some.DataObject) -> Caller:
         elif change == "correct":
             _try(corrections.correct_hand, database, actor, number, draw.draw(some.sampled_from(evening.hands)))
         elif change == "put in":
-            _try(insertion.insert_hand, database, actor, number - 1, draw.draw(some.sampled_from(evening.hands)))
+            _try(corrections.insert_hand, database, actor, number - 1, draw.draw(some.sampled_from(evening.hands)))
     return actor
 
 

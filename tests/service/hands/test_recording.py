@@ -15,7 +15,7 @@ from scorekeeper.service.errors import (
     SheetChanged,
     UndoExpired,
 )
-from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.hands import corrections, drafts, objections, recording
 from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.money import account
 from scorekeeper.service.sheets import next_sheet
@@ -281,7 +281,7 @@ def test_a_kept_dealer_is_the_same_after_any_change_before_it(database: Database
     changes: tuple[Callable[[Party], Correction], ...] = (
         lambda party: corrections.correct_hand(database, party.aki, 1, other),
         lambda party: corrections.withdraw_hand(database, party.aki, 1),
-        lambda party: insertion.insert_hand(database, party.aki, 1, second)[0],
+        lambda party: corrections.insert_hand(database, party.aki, 1, second)[0],
     )
     for change in changes:
         party = gather(database, game, players)
@@ -302,7 +302,7 @@ CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}
 
 
 def insert(party: Party, after: int, entry: dict[str, Any], **more: Any) -> Any:  # noqa: ANN401
-    return insertion.insert_hand(party.database, party.aki, after, entry, **more)[0]
+    return corrections.insert_hand(party.database, party.aki, after, entry, **more)[0]
 
 
 def numbers(party: Party) -> list[int]:
@@ -357,17 +357,17 @@ def test_many_hands_are_inserted_each_directly_after_the_named_hand(party: Party
 
 def test_the_insertion_form_shows_the_state_after_an_existing_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    before = insertion.get_insertion_form(party.database, party.aki, 1).before
+    before = corrections.get_insertion_form(party.database, party.aki, 1).before
     assert (before.number, before.dealer_name, before.after_number) == (3, "Ben", 1)
-    assert insertion.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
-    refuses(NotFound, insertion.get_insertion_form, party.database, party.aki, 3)
+    assert corrections.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
+    refuses(NotFound, corrections.get_insertion_form, party.database, party.aki, 3)
     for after in (3, 10**12, -1):
         assert [field for field, _ in refused_at(insert, party, after, CHIE_WINS)] == ["after"]
 
 
 def test_a_preview_lists_the_changes_and_stores_nothing(party: Party, eva: Caller) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    refuses(Forbidden, insertion.insert_hand, party.database, eva, 0, BEN_WINS, preview=True)
+    refuses(Forbidden, corrections.insert_hand, party.database, eva, 0, BEN_WINS, preview=True)
     consequences = insert(party, 0, BEN_WINS, preview=True).consequences
     assert [(change.number, bool(change.before)) for change in consequences.hands] == [(3, False), (1, True), (2, True)]
     assert numbers(party) == [1, 2]
@@ -385,20 +385,20 @@ def test_an_insertion_without_a_free_position_is_refused(party: Party, monkeypat
 
 def test_a_repeated_key_returns_the_same_insertion(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    first, new = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
-    again, is_new_again = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
+    first, new = corrections.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
+    again, is_new_again = corrections.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
     assert (new, is_new_again) == (True, False)
     assert (again.hand, again.changed, again.changed_numbers) == (first.hand, first.changed, (3, 1, 2))
     assert numbers(party) == [3, 1, 2]
     with pytest.raises(IdempotencyKeyReused):
-        insertion.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))
+        corrections.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))
 
 
 def test_an_insertion_with_a_taken_number_or_after_a_changed_hand_is_refused(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     refuses(AlreadyChanged, insert, party, 1, CHIE_WINS, number=2)
     assert insert(party, 1, CHIE_WINS, number=3).hand.number == 3
-    seen = insertion.get_insertion_form(party.database, party.aki, 1).before.after_revision
+    seen = corrections.get_insertion_form(party.database, party.aki, 1).before.after_revision
     assert insert(party, 1, AKI_WINS, previous_revision=seen, preview=True)
     corrections.correct_hand(party.database, party.aki, 1, CHIE_WINS)
     refuses(SheetChanged, insert, party, 1, AKI_WINS, previous_revision=seen)

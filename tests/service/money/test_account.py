@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.hands import corrections, insertion
+from scorekeeper.service.hands import corrections
 from scorekeeper.service.money import account, chip_entries
 from scorekeeper.service.money.account import Account, AccountLine, EntryLine, get_account
 from scorekeeper.service.people import people
@@ -101,7 +101,7 @@ def test_an_account_lists_chip_entries_too(party: Party, monkeypatch: pytest.Mon
     adjust(party, 400)
     chip_entries.withdraw_chip_entry(party.database, party.aki, 4)
     chip_entries.add_chip_entry(party.database, party.aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 7})
-    insertion.insert_hand(party.database, party.aki, 1, AKI_WINS)
+    corrections.insert_hand(party.database, party.aki, 1, AKI_WINS)
     adjust(party, 3)
     monkeypatch.setattr(account, "PAGE_SIZE", 1)
     page = account.get_account(party.database, party.aki, "Aki", towards)

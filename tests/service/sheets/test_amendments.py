@@ -11,7 +11,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import LockedAsPaid, NotFound, SheetChanged
-from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.hands import corrections, drafts, objections, recording
 from scorekeeper.service.hands.consequences import AmendmentResult
 from scorekeeper.service.sheets import amendments, next_sheet
 from scorekeeper.service.sheets.amendments import AmendmentRequest
@@ -156,9 +156,9 @@ def test_a_corrected_name_keeps_the_chips_of_the_person(party: Party, who: int |
 def test_inserted_undone_and_restored_hands_are_amended_too(party: Party) -> None:
     database, aki = party.database, party.aki
     party.record(BEN_WINS, AKI_WINS)
-    insertion.insert_hand(database, aki, 1, BEN_WINS)
+    corrections.insert_hand(database, aki, 1, BEN_WINS)
     amend(party, AmendmentRequest(players=OTHERS, first_dealer=0))
-    insertion.insert_hand(database, aki, 0, AKI_WINS)
+    corrections.insert_hand(database, aki, 0, AKI_WINS)
     last = party.record(BEN_WINS)
     corrections.undo_hand(database, aki, last.number, last.revision)
     amend(party, AmendmentRequest(rules={"unit": 2}, players=["Ben", "Aki", "Chie", "Emi"]))
@@ -244,7 +244,10 @@ def test_a_sheet_locked_as_paid_cannot_be_amended_nor_a_hand_be_inserted(party: 
         sheet = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert sheet
         writing.update(sheet, locked_as_paid=True)
-    for change in (lambda: amend(party, TWICE), lambda: insertion.insert_hand(party.database, party.aki, 0, AKI_WINS)):
+    for change in (
+        lambda: amend(party, TWICE),
+        lambda: corrections.insert_hand(party.database, party.aki, 0, AKI_WINS),
+    ):
         refuses(LockedAsPaid, change)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotAllowedNow, NotFound, OpenItemsLeft, TableClosed
 from scorekeeper.service.groups.joining import create_group_from_table
 from scorekeeper.service.groups.statistics import get_group
-from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.hands import corrections, drafts, objections, recording
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.people import joining, people
 from scorekeeper.service.sheets import amendments, next_sheet
@@ -129,7 +129,7 @@ def test_the_course_covers_all_games_and_adjustments_and_ends_at_the_totals(part
     party.record(BEN_WINS, {"winner": 0, "piles": [5, 1, 1, 1], "finish": "bao_zun"}, BEN_WINS, AKI_WINS)
     corrections.withdraw_hand(party.database, party.aki, 3)
     corrections.correct_hand(party.database, party.aki, 4, BEN_WINS)
-    insertion.insert_hand(party.database, party.aki, 0, AKI_WINS)
+    corrections.insert_hand(party.database, party.aki, 0, AKI_WINS)
     penalty = {"kind": "adjustment", "from": "Dai", "to": "Chie", "chips": 5}
     chip_entries.add_chip_entry(party.database, party.aki, penalty)
     chip_entries.add_chip_entry(party.database, party.aki, penalty | {"kind": "payment"})

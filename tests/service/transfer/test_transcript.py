@@ -6,7 +6,7 @@ import time_machine
 
 from scorekeeper.service import quota
 from scorekeeper.service.errors import TooManyHands
-from scorekeeper.service.hands import corrections, insertion
+from scorekeeper.service.hands import corrections
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.people import people
 from scorekeeper.service.sheets import next_sheet
@@ -29,7 +29,7 @@ def test_a_transcript_lists_hands_and_chip_entries_in_the_order_of_play_and_they
     party.record(BEN_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
-    insertion.insert_hand(party.database, party.aki, 2, AKI_WINS)
+    corrections.insert_hand(party.database, party.aki, 2, AKI_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
     corrections.withdraw_hand(party.database, party.aki, 1, sheet=1)
@@ -49,7 +49,7 @@ def test_the_parts_of_a_transcript_add_up_and_have_all_people(party: Party, monk
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
     corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
-    insertion.insert_hand(party.database, party.aki, 0, AKI_WINS)
+    corrections.insert_hand(party.database, party.aki, 0, AKI_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     whole = transcript.get_transcript(party.database, party.aki)

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.hands import corrections, insertion, objections
+from scorekeeper.service.hands import corrections, objections
 from scorekeeper.service.people import devices
 from scorekeeper.service.sheets import amendments, next_sheet
 from scorekeeper.service.sheets.amendments import AmendmentRequest
@@ -27,13 +27,13 @@ DEEDS: dict[str, Deed] = {
     "corrected": lambda party, who: corrections.correct_hand(party.database, who, 1, AKI_WINS),
     "withdrawn": lambda party, who: corrections.withdraw_hand(party.database, who, 1),
     "undone": lambda party, who: corrections.undo_hand(party.database, who, 2, party.hand(2).revision),
-    "put_in": lambda party, who: insertion.insert_hand(party.database, who, 1, AKI_WINS),
+    "put_in": lambda party, who: corrections.insert_hand(party.database, who, 1, AKI_WINS),
     "amended": lambda party, who: amendments.amend_sheet(party.database, who, AmendmentRequest(rules={"base": 5})),
 }
 DEEDS_IN_FIRST: dict[str, Callable[[Party], object]] = {
     "corrected": lambda party: corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, sheet=1),
     "withdrawn": lambda party: corrections.withdraw_hand(party.database, party.aki, 1, sheet=1),
-    "put_in": lambda party: insertion.insert_hand(party.database, party.aki, 1, AKI_WINS, sheet=1),
+    "put_in": lambda party: corrections.insert_hand(party.database, party.aki, 1, AKI_WINS, sheet=1),
 }
 NUMBERS = {"corrected": 1, "withdrawn": 1, "undone": 2, "put_in": 3, "amended": 0}
 
@@ -95,7 +95,7 @@ def test_a_restored_hand_is_listed_with_its_chips(party: Party, ben: Caller) -> 
     assert (restored.kind, restored.by, withdrawn.kind) == ("restored", "Aki", "withdrawn")
     assert restored.changed == {name: -chips for name, chips in (withdrawn.changed or {}).items()}
     assert restored.changed == party.view().totals
-    insertion.insert_hand(party.database, party.aki, 1, AKI_WINS)
+    corrections.insert_hand(party.database, party.aki, 1, AKI_WINS)
     assert told(party) == (restored, withdrawn), "behind the last a hand is recorded in its turn"
     corrections.correct_hand(party.database, party.aki, 2, AKI_WINS | {"note": "tea"})
     assert told(party)[0].changed == {}, "a correction without effect"

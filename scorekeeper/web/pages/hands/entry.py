@@ -17,7 +17,7 @@ from scorekeeper.games.trial import RESERVED_IN_FORMS
 from scorekeeper.games.words import text
 from scorekeeper.service import errors
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.hands import corrections, drafts, insertion, recording
+from scorekeeper.service.hands import corrections, drafts, recording
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.sheets import SheetView
@@ -115,7 +115,7 @@ def choose_insert(code: str, sheet: int) -> Response:
 @blueprint.get("/hands/<int:after>/forgotten")
 def insert_form(code: str, sheet: int, after: int) -> Answer:
     """Show the form that inserts a hand after another, or before the first (0)."""
-    gap = insertion.get_insertion_form(database(), current_caller(code), after, sheet=sheet)
+    gap = corrections.get_insertion_form(database(), current_caller(code), after, sheet=sheet)
     _require_open(gap.table)
     return _render(entry_page.insert_page(gap))
 
@@ -131,7 +131,7 @@ def insert(code: str, sheet: int, after: int) -> Answer:
     try:
         entry, options = entry_from_form(request.form), _options_of_change(sheet)
         _keep_dealer(caller, sheet)
-        correction, _ = insertion.insert_hand(database(), caller, after, entry, **options, previous_revision=follows)
+        correction, _ = corrections.insert_hand(database(), caller, after, entry, **options, previous_revision=follows)
     except errors.IdempotencyKeyReused as error:  # the key belongs to another hand, so this one needs a new key
         return render(UNPROCESSABLE, **values | {"key": None}, refused=error)
     except FORM_ERRORS as error:
@@ -183,7 +183,7 @@ def _render_after_error(
 
 def _render_insert(caller: Caller, sheet: int, after: int, status: int = 200, **values: Any) -> Answer:
     """Render the form of an inserted hand with the entered values."""
-    gap = insertion.get_insertion_form(database(), caller, after, sheet=sheet)
+    gap = corrections.get_insertion_form(database(), caller, after, sheet=sheet)
     if outdated := _outdated(sheet, gap.table.sheet, values["fields"]):
         values, status = outdated, errors.SheetChanged.status
     return _render(entry_page.insert_page(gap, **values), status)

@@ -17,7 +17,7 @@ from scorekeeper.games.words import Text, label
 from scorekeeper.ledger.sheet import reseat_fields, seats_now
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.errors import DraftChanged, LockedAsPaid
-from scorekeeper.service.hands import bets, consequences, corrections, insertion
+from scorekeeper.service.hands import bets, consequences, corrections
 from scorekeeper.service.views.drafts import bet_of
 from scorekeeper.service.views.hands import FormValue, HandView
 from scorekeeper.service.views.sheets import NextHand, SheetView
@@ -260,7 +260,7 @@ def correction_page(reopened: corrections.CorrectionForm, **values: Any) -> Hand
     return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_from_entry(hand.entry)} | values)
 
 
-def insert_page(gap: insertion.InsertionForm, **values: Any) -> HandEntryPage:
+def insert_page(gap: corrections.InsertionForm, **values: Any) -> HandEntryPage:
     """Return the form of an inserted hand, with the state before its position."""
     if values.get("previous_revision") is None:
         values["previous_revision"] = gap.before.after_revision
