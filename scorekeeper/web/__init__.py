@@ -16,9 +16,9 @@ from scorekeeper.store.database import Database
 from scorekeeper.web import api, errors
 from scorekeeper.web.api.answers import conflict
 from scorekeeper.web.app import csrf, encoding, logs, rate_limits, security, sessions, state, static_files, urls
-from scorekeeper.web.live import event_stream
+from scorekeeper.web.live import event_stream, fragments
 from scorekeeper.web.live.event_stream import get_listeners
-from scorekeeper.web.templating import fragment_cache, i18n
+from scorekeeper.web.templating import i18n
 
 #: The packages whose modules with a `blueprint` are registered; `api` registers its own modules.
 PACKAGES = ("app", "live", "pages", "templating")
@@ -48,7 +48,7 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     static_files.init_app(app)
     errors.init_app(app, write=conflict)
     _setup_blueprints(app)
-    fragment_cache.init_app(app)
+    fragments.init_app(app)
     logs.filter_secrets(app)
     rate_limits.init_app(app, settings)
     for game in rejected_games():

@@ -21,9 +21,8 @@ from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.web.app.state import state
-from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
-from scorekeeper.web.templating import fragment_cache
-from scorekeeper.web.templating.fragment_cache import fragment
+from scorekeeper.web.live import fragments as live
+from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND, fragment
 from tests.length import AT_LENGTH
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 from tests.service.verbs import ASKED, OF_PLAYERS, WON, called
@@ -103,8 +102,8 @@ def drawn_alike(app: Flask, phones: list[Caller]) -> None:
         shown = [fragment(name, table) for name, table in there]
         state(app).database.snapshots = SnapshotCache()
         for (name, table), part, (_, anew) in zip(there, shown, seen(state(app).database, phones), strict=True):
-            read_from = anew.snapshot if name in fragment_cache.SHARED else anew
-            assert part == fragment_cache._render(name, table=read_from), (name, table.me)
+            read_from = anew.snapshot if name in live.SHARED else anew
+            assert part == live._render(name, table=read_from), (name, table.me)
 
 
 def test_after_any_change_cached_fragments_equal_fresh_ones(app: Flask) -> None:
@@ -131,7 +130,7 @@ def test_before_and_after_a_takeover_fragments_are_fresh(app: Flask, monkeypatch
 
 
 def test_shared_fragments_are_rendered_once_per_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, draw = list[str](), fragment_cache._render
+    drawn, draw = list[str](), live._render
 
     def note_and_draw(name: str, **values: object) -> Markup:
         drawn.append(name)
@@ -139,9 +138,9 @@ def test_shared_fragments_are_rendered_once_per_language(app: Flask, monkeypatch
 
     host = played(app)
     ben = joined(app, host, 1)
-    monkeypatch.setattr(fragment_cache, "_render", note_and_draw)
+    monkeypatch.setattr(live, "_render", note_and_draw)
     for language, said in (("en", "Hands so far"), ("ja", "これまでの局"), ("en", "Hands so far")):
         for phone in (host, ben):
             assert said in phone.get("t", headers={"Accept-Language": language}).text
-    assert {name: drawn.count(name) for name in fragment_cache.SHARED} == dict.fromkeys(fragment_cache.SHARED, 2)
+    assert {name: drawn.count(name) for name in live.SHARED} == dict.fromkeys(live.SHARED, 2)
     assert drawn.count("mine") == 6
