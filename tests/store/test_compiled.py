@@ -24,7 +24,7 @@ from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import table_of
 from scorekeeper.store.models.tables import HostingRow
-from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import HandFilter
 from scorekeeper.store.transactions import WriteTransaction
 from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather

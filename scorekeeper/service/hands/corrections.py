@@ -28,8 +28,7 @@ from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.queries.hand_filter import HandFilter
-from scorekeeper.store.queries.hand_order import position_of_number
+from scorekeeper.store.queries.hand_order import HandFilter, position_of_number
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 

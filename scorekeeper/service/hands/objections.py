@@ -18,7 +18,7 @@ from scorekeeper.service.views.preconditions import require_hand
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ObjectionRow
-from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import HandFilter
 from scorekeeper.store.transactions import WriteTransaction
 
 

@@ -19,7 +19,7 @@ from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.queries import hand_filter, hand_order, hands
+from scorekeeper.store.queries import hand_order, hands
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -84,7 +84,7 @@ def preview_hand(
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, status, seen.get("number"))
         row = set_author(_settle(reading, context, status, entry, seen, from_form=from_form), context)
-        return Preview(get_table_view(reading, context, hand_filter.HandFilter(limit=1)), hand_view(context, row))
+        return Preview(get_table_view(reading, context, hand_order.HandFilter(limit=1)), hand_view(context, row))
 
 
 def _settle(  # noqa: PLR0913  a hand, and how it was sent

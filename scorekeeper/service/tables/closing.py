@@ -27,7 +27,7 @@ from scorekeeper.service.views.statistics import GameCount, get_figures
 from scorekeeper.service.views.tables import TableView, get_table_view, with_settlement
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 

@@ -13,7 +13,7 @@ from scorekeeper.service.people.names import check_visible, clean_name
 from scorekeeper.service.views.tables import TableView, get_snapshot, get_table_view, table_view_for
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import HandFilter
 
 #: Maximum number of changed hands in one answer.
 MAX_CHANGED_HANDS = 500

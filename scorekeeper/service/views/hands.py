@@ -26,7 +26,7 @@ from scorekeeper.service.errors import hand_not_found
 from scorekeeper.service.views.objections import Disputable, ObjectionView, objection_view, people_with_devices
 from scorekeeper.store import guests, queries
 from scorekeeper.store.models.hands import HandRow, ObjectionRow
-from scorekeeper.store.queries import hand_filter, hand_order
+from scorekeeper.store.queries import hand_order
 from scorekeeper.store.transactions import ReadTransaction
 
 #: A hand of a table: the number of its sheet and its own number.
@@ -244,7 +244,7 @@ class LoadedHands:
     disputed: tuple[HandKey, ...]
 
 
-def load_hands(reading: ReadTransaction, context: TableContext, span: hand_filter.HandFilter) -> LoadedHands:
+def load_hands(reading: ReadTransaction, context: TableContext, span: hand_order.HandFilter) -> LoadedHands:
     """Return the hands of a sheet that a filter selects."""
     sheet_key = context.table_id, context.sheet.sheet
     rows = queries.hands.versions(reading, *sheet_key, span)
@@ -269,7 +269,7 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: hand_filte
 def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandView:
     """Return the hand with this number; raise `NotFound` if there is none."""
     if fields.is_valid_number(number):
-        for hand in load_hands(reading, context, hand_filter.HandFilter(number)).shown:
+        for hand in load_hands(reading, context, hand_order.HandFilter(number)).shown:
             return hand
     raise hand_not_found(number)
 

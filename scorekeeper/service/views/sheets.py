@@ -14,7 +14,7 @@ from scorekeeper.service.access.context import TableContext, setup_stages, state
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.views.hands import HandKey, HandView, load_hands
 from scorekeeper.store import queries
-from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import HandFilter
 from scorekeeper.store.queries.hands import PreviousHand
 from scorekeeper.store.transactions import ReadTransaction
 

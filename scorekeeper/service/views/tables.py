@@ -22,7 +22,7 @@ from scorekeeper.service.views.sheets import GameView, SheetView, game_views, sh
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import ChipEntryRow, DraftRow
 from scorekeeper.store.queries.activity import Activity
-from scorekeeper.store.queries.hand_filter import HandFilter
+from scorekeeper.store.queries.hand_order import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 

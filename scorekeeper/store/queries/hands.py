@@ -15,8 +15,7 @@ from scorekeeper.store.models.base import split, table_of
 from scorekeeper.store.models.hands import ChipEntries, Drafts, HandRow, Hands, Objections
 from scorekeeper.store.models.tables import SheetRow, Tables
 from scorekeeper.store.queries import hand_order
-from scorekeeper.store.queries.hand_filter import HandFilter, selected_numbers
-from scorekeeper.store.queries.hand_order import NUMBER, SHEET, TABLE
+from scorekeeper.store.queries.hand_order import NUMBER, SHEET, TABLE, HandFilter, selected_numbers
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _OF_SHEET = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
