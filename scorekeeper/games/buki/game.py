@@ -5,11 +5,10 @@ banker wins, the banker takes all stakes. In a draw no chips move, and the stake
 """
 
 from scorekeeper.games import reference, tiles
-from scorekeeper.games.buki import counting, settlement, state
+from scorekeeper.games.buki import settlement, state, telling
 from scorekeeper.games.buki.checks import TILES, check, form_data
 from scorekeeper.games.buki.entry import Entry
 from scorekeeper.games.buki.rules import Rules, check_rules
-from scorekeeper.games.buki.telling import ANSWERS, describe, headline
 from scorekeeper.games.contract import Game
 from scorekeeper.games.words import text
 
@@ -42,10 +41,10 @@ GAME = Game(
     check=check,
     play=settlement.play,
     outlook=state.outlook,
-    headline=headline,
-    describe=describe,
-    counts=counting.COUNTS,
-    count=counting.count,
+    headline=telling.headline,
+    describe=telling.describe,
+    counts=telling.COUNTS,
+    count=telling.count,
     at_stake="carried",
     is_over=state.is_over,
     hidden_field=lambda rules: "bets" if rules.bets == "hidden" else "",
@@ -76,6 +75,6 @@ GAME = Game(
         "on": text("On whom?"),
         "amount": text("How much?"),
         "accepted": text("The banker took it"),
-        **ANSWERS,
+        **telling.ANSWERS,
     },
 )

@@ -5,7 +5,7 @@ tile face down, and doubled if the payer matched no tile.
 """
 
 from scorekeeper.games import contract, tiles
-from scorekeeper.games.dragon import counting, examples, settlement, telling
+from scorekeeper.games.dragon import settlement, telling
 
 
 class Rules(settlement.Rules):
@@ -39,8 +39,8 @@ GAME = contract.Game(
     outlook=settlement.outlook,
     headline=telling.headline,
     describe=telling.describe,
-    counts=counting.COUNTS,
-    count=counting.count,
-    examples=examples.EXAMPLES,
+    counts=telling.COUNTS,
+    count=telling.count,
+    examples=telling.EXAMPLES,
     words=settlement.WORDS,
 )

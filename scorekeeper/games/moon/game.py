@@ -15,7 +15,7 @@ from scorekeeper.games import contract, reference
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.fields import MAX_SEATS, Score
-from scorekeeper.games.moon import counting, telling
+from scorekeeper.games.moon import telling
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.problems import Problem
@@ -170,8 +170,8 @@ GAME = Game(
     form_help=lambda rules: None if rules.contract else text("What to enter without an auction"),
     headline=telling.headline,
     describe=telling.describe,
-    counts=counting.COUNTS,
-    count=counting.count,
+    counts=telling.COUNTS,
+    count=telling.count,
     examples=EXAMPLES,
     words={
         "difference": text("difference of the scores"),

@@ -1,7 +1,11 @@
-"""Describe a hand of Moon: the bid and whether it was made, or without an auction, who took most tricks."""
+"""Describe a hand of Moon: the bid and whether it was made, or without an auction, who took most tricks.
+
+Count bids and moons, made and failed, and games won.
+"""
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.games.counting import Counted
 from scorekeeper.games.moon.entry import MOON, Entry, is_made, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.telling import HandDescription, Played
@@ -55,3 +59,25 @@ def _bid(entry: Entry, tricks: Sequence[int]) -> Iterator[Text]:
     else:
         yield text("%(player)s bid %(bid)s", player=bidder, bid=entry.bid)
     yield text("made") if is_made(entry) else text("failed")
+
+
+COUNTS = {
+    "bids_made": text("Bids made"),
+    "bids_failed": text("Bids failed"),
+    "moons_made": text("Moons made"),
+    "moons_failed": text("Moons failed"),
+    "games_won": text("Games won"),
+}
+
+
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
+    """Yield the bidder's bid, which includes a moon, and the game if it was won; nothing for a passed hand."""
+    entry = played.entry
+    if entry.bidder is not None:
+        ended = "made" if is_made(entry) else "failed"
+        yield Counted(f"bids_{ended}", entry.bidder)
+        if entry.bid == MOON:
+            yield Counted(f"moons_{ended}", entry.bidder)
+    winner = played.shown.get("game_winner")
+    if winner is not None:
+        yield Counted("games_won", int(winner))

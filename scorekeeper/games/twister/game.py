@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from scorekeeper.games import checks, tiles
 from scorekeeper.games.contract import Game, Turn
 from scorekeeper.games.counting import Collection, Counted
-from scorekeeper.games.dragon import counting, examples, settlement, telling
+from scorekeeper.games.dragon import settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, check_rules, continuation, start, unset_values
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
@@ -98,12 +98,12 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
 
 def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield the counts of clean and blocked players, and the dragon for every player."""
-    yield from counting.count(played)
+    yield from telling.count(played)
     if dragon := played.entry.dragon:
         yield from (Counted(dragon.code, seat) for seat in range(len(played.won)))
 
 
-EXAMPLES = ({**examples.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *examples.EXAMPLES[1:])
+EXAMPLES = ({**telling.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *telling.EXAMPLES[1:])
 
 
 GAME = Game(
@@ -131,7 +131,7 @@ GAME = Game(
     outlook=settlement.outlook,
     headline=headline,
     describe=describe,
-    counts={**counting.COUNTS, **{dragon.code: dragon.name for dragon in DRAGONS.values()}},
+    counts={**telling.COUNTS, **{dragon.code: dragon.name for dragon in DRAGONS.values()}},
     count=count,
     collection=Collection(
         text("Dragons"),
