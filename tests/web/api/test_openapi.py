@@ -166,7 +166,7 @@ def test_files_have_a_schema(client: FlaskClient) -> None:
 
 ONLY_FOR_PAGES = {
     # views and previews for a page or a form
-    "count_transcript_parts", "get_account", "get_amendment_form", "get_chips", "get_correction_form",
+    "check_host", "count_transcript_parts", "get_account", "get_amendment_form", "get_chips", "get_correction_form",
     "get_front_page", "get_group_members_as_leader", "get_groups_of_table", "get_insertion_form",
     "get_printed_results", "get_table_hand", "get_table_to_delete", "get_terms", "keep_dealer", "list_people",
     "preview_closing", "preview_count", "preview_next_sheet", "preview_seats",
