@@ -20,7 +20,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.groups.joining import create_group
 from scorekeeper.service.groups.tables import add_table_to_group
-from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.hands import corrections, drafts, objections, recording
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.people import devices
 from scorekeeper.service.sheets import next_sheet, seating
@@ -129,7 +129,7 @@ def by_pages(database: Database) -> Caller:
     aki, ben = party.aki, party.join(seat=1)
     recording.record_hand(database, ben, BEN_WINS | {"note": "tea"}, key=key("first"))
     party.record(AKI_WINS, BEN_WINS)
-    insertion.insert_hand(database, ben, 1, AKI_WINS)
+    corrections.insert_hand(database, ben, 1, AKI_WINS)
     corrections.withdraw_hand(database, ben, 2)
     corrections.restore_hand(database, aki, 2)
     corrections.correct_hand(database, ben, 3, BEN_WINS | {"dealer": 2})
