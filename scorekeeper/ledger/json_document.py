@@ -99,7 +99,8 @@ _STRICT = json.JSONDecoder(object_pairs_hook=_unique_members, parse_constant=_re
 def _refuse_syntax(string: str, error: json.JSONDecodeError) -> NoReturn:
     """Refuse a document with a syntax error, or one that is truncated."""
     end = len(string.rstrip())
-    if end and (error.pos >= end or error.msg.startswith("Unterminated string")):
+    cut_word = any(word.startswith(string[error.pos : end]) for word in ("true", "false", "null"))
+    if end and (cut_word or error.msg.startswith("Unterminated string")):
         line, column = _line_and_column(string, end)
         _refuse(
             "json", text("the JSON ends unexpectedly at line %(line)s, column %(column)s", line=line, column=column)

@@ -45,6 +45,8 @@ def test_json_is_parsed(document: bytes, value: object) -> None:
         ('"棟"'.encode("shift-jis"), "line 1, column 2: this is not UTF-8"),
         ('{"a": 1}'.encode("utf-16-be"), "this is UTF-16 or UTF-32; save it as UTF-8"),
         (b'{"a": [1,\n 2', "the JSON ends unexpectedly at line 2, column 3"),
+        (b'{"a": [1,\n nul', "the JSON ends unexpectedly at line 2, column 5"),
+        (b'{"a": [1,\n nil]}', "invalid JSON at line 2, column 2"),
         (b'["\\ud83c\\udc04",\n "\\udc04\\ud83c"]', "line 2, column 2: contains a broken character (a lone surrogate)"),
     ],
     ids=lambda value: repr(value[:20]),
