@@ -13,8 +13,7 @@ from flask import current_app, request
 from pydantic import AfterValidator, StringConstraints
 
 from scorekeeper.games.fields import Model, validation_error
-from scorekeeper.games.words import normalize_text
-from scorekeeper.games.words import text
+from scorekeeper.games.words import normalize_text, text
 from scorekeeper.service.errors import found
 from scorekeeper.settings import private_file
 from scorekeeper.store.errors import DatabaseUnavailable
