@@ -23,8 +23,11 @@ def environ_for(home: Path) -> dict[str, str]:
     return {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ} | {"HOME": str(home)}
 
 
-def use(command: Sequence[str], folder: Path, environ: Mapping[str, str]) -> None:
-    """Run the commands, and play a hand at a server in this folder; `command` starts the program."""
+def use(command: Sequence[str], folder: Path, environ: Mapping[str, str], *, passes_on: bool = False) -> None:
+    """Run the commands, and play a hand at a server in this folder; `command` starts the program.
+
+    `passes_on`: the command passes a signal on to the program.
+    """
 
     def run(*arguments: str, given: str = "") -> str:
         done = subprocess.run(
@@ -43,7 +46,8 @@ def use(command: Sequence[str], folder: Path, environ: Mapping[str, str]) -> Non
     totals = json.loads(run("settle", "-", given=json.dumps(SHEET)))["totals"]
     assert totals == {"Aki": -2, "Ben": 8, "千恵": -5, "Dai": -1}
     port = free_port()
-    with started([*command, "run", "--host", "127.0.0.1", "--port", str(port)], folder, environ, port):
+    serve = [*command, "run", "--host", "127.0.0.1", "--port", str(port)]
+    with started(serve, folder, environ, port, passes_on=passes_on):
         for language, words in LANGUAGES.items():
             page = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": language})
             with urllib.request.urlopen(page, timeout=60) as answer:

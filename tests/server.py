@@ -132,10 +132,12 @@ def environment(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def started(command: Sequence[str], folder: Path, environ: Mapping[str, str], port: int) -> Iterator[list[str]]:
+def started(
+    command: Sequence[str], folder: Path, environ: Mapping[str, str], port: int, *, passes_on: bool = False
+) -> Iterator[list[str]]:
     """Start a server; yield the lines that it prints once it responds on this port, then stop it with SIGINT.
 
-    Assert that it prints no traceback.
+    Assert that it prints no traceback. `passes_on`: the command passes the signal on to the server.
     """
     with subprocess.Popen(
         command,
@@ -155,7 +157,9 @@ def started(command: Sequence[str], folder: Path, environ: Mapping[str, str], po
             yield lines
         finally:
             if process.poll() is None:
-                os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to make and to the server
+                # A terminal sends it to make and to the server.
+                (os.kill if passes_on else os.killpg)(process.pid, signal.SIGINT)
                 process.wait(PATIENCE)
         assert process.stderr
-        assert "Traceback" not in process.stderr.read()
+        errors = process.stderr.read()
+        assert "Traceback" not in errors

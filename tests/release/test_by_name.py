@@ -34,15 +34,6 @@ def test_pip_installs_it_by_its_name(index: Path, tmp_path: Path) -> None:
 
 
 def test_uvx_runs_it_by_its_name(index: Path, tmp_path: Path) -> None:
-    uvx = [
-        str(uv_path()),
-        "tool",
-        "run",
-        "--quiet",
-        "--python",
-        sys.executable,
-        "--no-index",
-        "--find-links",
-        str(index),
-    ]
-    use([*uvx, "--from", PROJECT["name"], "scorekeeper"], tmp_path, environ_for(tmp_path))
+    uvx = [str(uv_path()), "tool", "run", "--quiet", "--python", sys.executable, "--no-index", "--find-links"]
+    command = [*uvx, str(index), "--from", PROJECT["name"], "scorekeeper"]
+    use(command, tmp_path, environ_for(tmp_path), passes_on=True)
