@@ -33,7 +33,7 @@ MENUS = {
     "README": {
         "Players": [*help_pages("en"), "README.ja", "README.zh-Hant"],
         "Hosts": ["docs/host", "docs/limits"],
-        "Operators": ["docs/operator", "docs/growing", "SECURITY"],
+        "Operators": ["docs/operator", "docs/growing", "docs/figures", "SECURITY"],
         "Programs": ["docs/program", "docs/calls"],
         "Developers": ["docs/games", "CONTRIBUTING", "CODE_OF_CONDUCT", "docs/releasing", "CHANGELOG"],
     },

@@ -45,7 +45,7 @@ GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "docs/games.md"
 DOCUMENTS = (
     *READMES,
     *GUIDES,
-    *("docs/calls.md", "docs/growing.md", "docs/limits.md", "docs/releasing.md"),
+    *("docs/calls.md", "docs/figures.md", "docs/growing.md", "docs/limits.md", "docs/releasing.md"),
     *("SECURITY.md", "CODE_OF_CONDUCT.md", "CHANGELOG.md"),
 )
 

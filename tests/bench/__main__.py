@@ -1,4 +1,4 @@
-"""Run the benchmarks: `python -m tests.bench [NAME ...] [--write FILE]`; all that measure without a name."""
+"""Run the benchmarks: `python -m tests.bench [NAME ...] [--write FILE]`; those of docs/figures.md without a name."""
 
 import os
 import platform
@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from importlib import import_module, metadata
 from pathlib import Path
 
-PARTS = ("hands", "pages", "verbs", "evenings", "phones", "workers", "crowd")
-MODEL = "growing"
-"""Computes from figures in its source, and has a page of its own: docs/growing.md."""
+PARTS = ("hands", "pages", "verbs", "evenings", "phones", "workers")
+MODEL = ("crowd", "growing")
+"""What very many tables cost and need. These have a page of their own, docs/growing.md."""
 PAGE = """# Figures
 
 What the program costs, measured by `make bench`, which writes this page. Times depend on the machine. Compare the
 ratios to a limit, which is the least that the same server must do for the same bytes,
 and to another program in the same run.
-[tests/bench/README.md](../tests/bench/README.md) says how each figure is measured.
+`tests/bench/README.md` says how each figure is measured.
 
 Version {version}, {day}, Python {python}, {cores} cores ({machine}).
 """
@@ -25,9 +25,7 @@ Version {version}, {day}, Python {python}, {cores} cores ({machine}).
 def main() -> None:
     """Run the benchmarks, print their tables, and write a page with them if requested."""
     parser = ArgumentParser(prog="python -m tests.bench")
-    parser.add_argument(
-        "parts", nargs="*", choices=[[], *PARTS, MODEL], help=f"all that measure by default, which is all but {MODEL}"
-    )
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS, *MODEL], help=f"{', '.join(PARTS)} by default")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write a Markdown page with the results")
     arguments = parser.parse_args()
     lines = [_head()]
