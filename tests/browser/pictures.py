@@ -17,7 +17,7 @@ from tests.browser.recording import recorded
 from tests.server import ROOT, Server
 
 FOLDER = ROOT / "docs" / "pictures"
-COLOURS = 128
+COLOURS = 48
 WIDE: ViewportSize = {"width": 1000, "height": 996}
 CLOCK = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z').start()\n"
 """A sitecustomize module that sets the server's clock to a Friday at 21:04."""

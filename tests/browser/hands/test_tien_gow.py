@@ -211,6 +211,7 @@ def test_a_hand_that_ended_on_the_deal_was_not_played(phone: NewPhone) -> None:
 def test_eight_tiles_of_a_dealt_hand_are_entered_in_the_form(phone: NewPhone) -> None:
     page, code = at_form(phone(), "tien-gow", red_pips="pips")
     page.locator("a[data-over]").tap()
+    expect(page.locator('dialog [value="5-4"]')).to_be_visible()  # the last one that is drawn
     for tile in ("6-6", "5-5", "3-3", "2-2", "6-5", "6-3", "6-2", "5-4"):
         page.locator(f'dialog [value="{tile}"]').first.check(force=True)
     expect(page.locator("dialog")).to_contain_text("Red pips: 4 · military tiles: 3")
