@@ -9,7 +9,7 @@ from flask import Flask
 from scorekeeper.service import events
 from scorekeeper.service.people import access_log
 from scorekeeper.store import queries
-from tests.web.browsers import joined, opened, words
+from tests.web.browsers import joined, opened, played, words
 from tests.web.phones import book_of
 
 
@@ -40,6 +40,13 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
     newest, older = words(aki.get("t/log")), words(aki.get("t/log?before=3"))
     assert [one in newest for one in (said[2], said[3], "Older entries")] == [True, False, True]
     assert [one in older for one in (said[2], said[8], "Newest entries")] == [False, True, True]
+
+
+def test_the_log_says_which_objection_was_open_at_the_close(app: Flask) -> None:
+    host = played(app)
+    host.post("t/sheets/1/hands/2/object", word="three piles")
+    host.post("t/close", set_aside="yes")
+    assert "Aki closed the session · left as is: the objection to hand 2" in words(host.get("t/log"))
 
 
 def test_every_kind_of_log_entry_has_its_own_message(app: Flask) -> None:
