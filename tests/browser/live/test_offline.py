@@ -2,10 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import opened, play
+from tests.browser.phones import open_table, opened, play
 from tests.server import Server
 
 
@@ -47,3 +48,14 @@ def test_a_phone_that_may_not_see_a_table_any_more_keeps_no_page_of_it(
     page.goto(table)
     page.wait_for_function(f"{kept}.then((number) => number === 0)")
     complaints.clear()
+
+
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
+def test_a_form_in_large_text_is_not_wider_than_the_phone_without_a_network(phone: NewPhone, locale: str) -> None:
+    page = phone(locale)
+    page.goto("/help?text=large")
+    open_table(page, "freestyle")
+    expect(page.locator("[data-live]")).to_have_attribute("data-state", "live")
+    page.context.set_offline(offline=True)
+    expect(page.locator("[data-live] > span")).to_have_text(re.compile(" · "))  # the state and its age
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
