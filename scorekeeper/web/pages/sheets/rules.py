@@ -12,7 +12,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import RuleField, UnreadableRules
 from scorekeeper.games.words import Text, digits as chips
 from scorekeeper.service.tables import detail
-from scorekeeper.service.views.sheets import SheetSetup, SheetView
+from scorekeeper.service.views.sheets import GameView, SheetSetup, SheetView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
@@ -84,10 +84,7 @@ class Corrected:
 @blueprint.app_template_filter()
 def corrected_to(was: AnySetup, now: AnySetup, game: AnyGame) -> list[Corrected]:
     """Return every value of the setup that was corrected."""
-    corrections = [
-        Corrected(say(line.label), *(_rule_text(game, line, setup) for setup in (was, now)))
-        for line in game.rule_fields
-    ]
+    corrections = _rules_in_words(was, now, game)
     label = gettext("First %(dealer)s", dealer=say(game.dealer(game.Rules()).noun))
     corrections += [
         Corrected(label, was.players[was.first_dealer], now.players[now.first_dealer]),
@@ -96,7 +93,22 @@ def corrected_to(was: AnySetup, now: AnySetup, game: AnyGame) -> list[Corrected]
     return [correction for correction in corrections if correction.before != correction.after]
 
 
-def _rule_text(game: AnyGame, line: RuleField, setup: AnySetup) -> str:
+@blueprint.app_template_filter()
+def rule_changes(was: GameView, now: GameView) -> list[Corrected]:
+    """Return every rule that applies to a sheet and differs from the sheet before; none if that has another game."""
+    rules = _rules_in_words(was, now, now.game) if was.game.id == now.game.id else []
+    return [rule for rule in rules if rule.after not in ("", rule.before)]
+
+
+def _rules_in_words(was: AnySetup | GameView, now: AnySetup | GameView, game: AnyGame) -> list[Corrected]:
+    """Return all rules, in both setups."""
+    return [
+        Corrected(say(line.label), *(_rule_text(game, line, setup) for setup in (was, now)))
+        for line in game.rule_fields
+    ]
+
+
+def _rule_text(game: AnyGame, line: RuleField, setup: AnySetup | GameView) -> str:
     """Return a rule in words, or an empty string if it does not apply or cannot be read."""
     rules = setup.rules
     if isinstance(rules, UnreadableRules) or not line.counts(rules):

@@ -53,6 +53,21 @@ def test_the_rules_that_decide_about_chips_are_not_folded(app: Flask) -> None:
     assert 'name="rules.mode"' not in folded
 
 
+def test_everybody_is_told_what_the_next_game_plays_differently(app: Flask) -> None:
+    host = played(app)
+    news = {
+        "ja": "Aki が2ゲーム目を、前の続きから始めました · 賀尊 2 → 4 · 1点のチップ数 1 → 3",
+        "zh-Hant": "Aki 開始第 2 場，接著前一場 · 賀尊 2 → 4 · 每點籌碼 1 → 3",
+        "en": "Aki started game 2, continuing the one before · 賀尊 supreme pair 2 → 4 · Chips per point 1 → 3",
+    }
+    assert host.post("t/sheet", **GOING_ON | seats(*NAMES), rules__unit=3, rules__he_zun=4).status_code == 303
+    for language, said in news.items():
+        assert said in words(host.get(f"t?lang={language}"))
+    play(host, 1, 0, 4, 1, 3, 0, sheet=2)
+    reseat(host, "Aki", "Ben", "Chie", game="moon")
+    assert "Aki started game 3 · Moon" in words(host.get("t"))
+
+
 def test_fewer_seats_ask_who_sits_out(app: Flask) -> None:
     host = played(app)
     going = GOING_ON | seats(*NAMES) | {"seats": 3}
