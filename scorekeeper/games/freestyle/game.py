@@ -324,17 +324,20 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
-    """Return the points of each player, or who won, and the points in the game before and after the hand."""
-    by_seat = points_by_seat(played.rules, played.entry, len(played.won))
+    """Return the points of each player, or who won and who is out, and the points in the game before and after."""
+    by_seat, scores = points_by_seat(played.rules, played.entry, len(played.won)), tuple(played.shown.get("scores", ()))
     shown = signed if played.rules.mode == "zero-sum" else digits
+    out = {seat for seat, score in enumerate(scores) if score >= (played.rules.out or inf)}
 
-    def said(points: int) -> Text:
-        return text("won") if played.entry.points is None else text("points: %(points)s", points=shown(points))
+    def said(seat: int, points: int | None) -> Iterator[Text]:
+        if points is not None:
+            yield text("won") if played.entry.points is None else text("points: %(points)s", points=shown(points))
+        if seat in out:
+            yield text("out")
 
-    scores = zip(played.shown.get("scores", ()), by_seat, strict=False)
     return HandDescription(
-        by_seat=tuple(() if points is None else (said(points),) for points in by_seat),
-        points=tuple((score - (points or 0), score) for score, points in scores),
+        by_seat=tuple(tuple(said(seat, points)) for seat, points in enumerate(by_seat)),
+        points=tuple((score - (points or 0), score) for score, points in zip(scores, by_seat, strict=False)),
         goal=played.rules.target,
     )
 

@@ -78,6 +78,6 @@ def test_points_or_winners_are_described(entry: dict[str, Any], rules: dict[str,
 
 def test_points_before_and_after_a_hand_are_described_and_who_is_out_has_none_in_it() -> None:
     rules = {"high_wins": False, "out": 10}
-    hand = played(GAME, {"points": [None, 3, 5]}, {"points": [10, 2, 1]}, **rules)
-    assert lines(hand, GAME) == ["Aki:  (10, 10)", "Ben: points: 3 (2, 5)", "Chie: points: 5 (1, 6)"]
+    hand = played(GAME, {"points": [None, 3, 9]}, {"points": [10, 2, 1]}, **rules)
+    assert lines(hand, GAME) == ["Aki: out (10, 10)", "Ben: points: 3 (2, 5)", "Chie: points: 9, out (1, 10)"]
     assert GAME.description(played(GAME, {"winner": 0, "amount": 3}, mode="winner", target=9)).goal == 9
