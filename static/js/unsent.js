@@ -22,7 +22,11 @@ async function sendWhenReachable() {
   clearTimeout(timer);
   const moment = setTimeout(say, MOMENT);
   try {
-    if ((await fetch(reachable, { cache: "no-store", signal: AbortSignal.timeout?.(TIMEOUT) })).ok) return kept?.submit();
+    if ((await fetch(reachable, { cache: "no-store", signal: AbortSignal.timeout?.(TIMEOUT) })).ok) {
+      const form = kept;
+      kept = null; // another request may be on its way, and the form is sent once
+      return form?.submit();
+    }
   } catch {
     // no network
   } finally {

@@ -185,8 +185,12 @@ def test_a_tap_while_the_server_cannot_be_reached_is_kept_and_sent_once(
         expect(notice).to_be_in_viewport()
     finally:
         (page.context.set_offline(offline=False) if fault == "no network" else server.start())
+    thrown: list[str] = []
+    page.on("request", lambda sent: thrown.append(sent.url) if sent.method == "POST" else None)
+    page.evaluate("['online', 'online'].forEach((name) => dispatchEvent(new Event(name)))")
     advance(page)
     expect(page.locator(".throws .sum")).to_have_count(1)
+    assert len(thrown) == 1
     expect(notice).to_have_count(0)
     page.goto(f"/t/{code}")
     expect(page.locator("#live-news [data-what]", has_text="threw")).to_have_count(1)
