@@ -175,6 +175,11 @@ def test_a_tap_while_the_server_cannot_be_reached_is_kept_and_sent_once(
     page.goto(f"/t/{code}/dice")
     expect(page.locator("[data-live]")).to_have_text("live")
     page.clock.install()
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
     (page.context.set_offline(offline=True) if fault == "no network" else server.kill())
     try:
         expect(page.locator("[data-live]")).not_to_have_text("live")
@@ -184,10 +189,16 @@ def test_a_tap_while_the_server_cannot_be_reached_is_kept_and_sent_once(
         expect(notice).to_have_text("The server cannot be reached. This will be sent as soon as it can.")
         expect(notice).to_be_in_viewport()
     finally:
+        page.route("**/healthz", hold)
         (page.context.set_offline(offline=False) if fault == "no network" else server.start())
     thrown: list[str] = []
     page.on("request", lambda sent: thrown.append(sent.url) if sent.method == "POST" else None)
     page.evaluate("['online', 'online'].forEach((name) => dispatchEvent(new Event(name)))")
+    while len(asked) < 2:  # each sign asks whether the server answers, before the first answer arrives
+        page.wait_for_timeout(20)
+    for route in asked:
+        route.continue_()
+    page.unroute("**/healthz")
     advance(page)
     expect(page.locator(".throws .sum")).to_have_count(1)
     assert len(thrown) == 1

@@ -1,6 +1,7 @@
 """People on several phones: invited, named, let in, host, and removed."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -123,3 +124,21 @@ def test_a_double_tap_on_a_page_outside_a_table_does_it_once(phone: NewPhone, pa
         ben.get_by_role("button", name="Try it").first.dblclick()
     expect(ben).to_have_url(re.compile(r"/[tg]/[A-Z0-9]{6}"))
     assert len(posts) == 1
+
+
+def test_a_double_tap_on_join_takes_no_seat(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = open_table(aki, "tien-gow")
+    link = re.search(r"/join/[\w/-]+", read(aki, f"/t/{code}/invite"))
+    assert link
+    ben.goto("/")
+    ben.get_by_label("Join with the table's code or link").fill(f"http://{urlsplit(ben.url).netloc}{link[0]}")
+    ben.get_by_role("button", name="Join", exact=True).tap(no_wait_after=True)
+    ben.wait_for_url("**/join/**", wait_until="commit")
+    seat = ben.get_by_role("button", name="Ben").bounding_box()
+    assert seat
+    ben.touchscreen.tap(seat["x"] + seat["width"] / 2, seat["y"] + seat["height"] / 2)
+    ben.wait_for_timeout(500)
+    expect(ben).to_have_url(re.compile("/join/"))
+    ben.get_by_role("button", name="Ben").tap()
+    expect(ben).to_have_url(re.compile(f"/t/{code}$"))
