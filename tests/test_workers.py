@@ -36,11 +36,16 @@ def server(postgresql: str, tmp_path: Path) -> Iterator[Server]:
     """A server of several processes."""
     database = {"SCOREKEEPER_DATABASE_URL": new_database(postgresql)}
     server = Server(tmp_path / "instance", environ=database, options=("--workers", str(WORKERS)))
-    server.start()
-    while "Ctrl-C" not in server.log:  # one process answers before the others have started
-        time.sleep(0.05)
+    start(server)
     yield server
     server.kill()
+
+
+def start(server: Server) -> None:
+    """Start a server, and wait for all its processes: one answers before the others have started."""
+    server.start()
+    while "Ctrl-C" not in server.log:
+        time.sleep(0.05)
 
 
 def workers(server: Server) -> set[int]:
@@ -98,11 +103,11 @@ def streams(server: Server) -> int:
 def test_whichever_process_is_asked_the_figures_are_those_of_all(postgresql: str, tmp_path: Path) -> None:
     environ = {"SCOREKEEPER_DATABASE_URL": new_database(postgresql), "SCOREKEEPER_METRICS_TOKEN": "sixteen-letters!"}
     server = Server(tmp_path / "instance", environ=environ, options=("--workers", "2"))
-    server.start()
+    start(server)
     deadline = time.monotonic() + PATIENCE
     with ExitStack() as stack:
         stack.callback(server.kill)
-        phones = [stack.enter_context(host(server).listen()) for _ in range(12)]
+        phones = [stack.enter_context(host(server).listen()) for _ in range(24)]
         while [streams(server) for _ in range(4)] != [len(phones)] * 4:
             assert time.monotonic() < deadline, "the streams of one process are missing"
         os.kill(dead := min(workers(server)), signal.SIGKILL)
