@@ -2,12 +2,10 @@
 
 import os
 import shutil
-import socket
 import sqlite3
 import subprocess
-import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -38,15 +36,21 @@ def postgresql() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def valkey() -> Iterator[str]:
     """The URL of a Valkey or Redis."""
+    with relay() as (_, port):
+        yield f"valkey://127.0.0.1:{port}"
+
+
+@contextmanager
+def relay() -> Iterator[tuple[int, int]]:
+    """Run a Valkey or Redis; yield its process and its port."""
     program = shutil.which("valkey-server") or shutil.which("redis-server") or "redis-server"
     assert shutil.which(program), f"{program} is missing: apt install redis-server"
     port = free_port()
-    with subprocess.Popen([program, "--port", str(port), "--save", ""], stdout=subprocess.DEVNULL) as process:
-        while process.poll() is None:
-            with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-                break
-            time.sleep(0.02)
-        yield f"valkey://127.0.0.1:{port}"
+    with subprocess.Popen([program, "--port", str(port), "--save", ""], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        said = iter(process.stdout.readline, "")
+        assert any("ready to accept connections" in line.lower() for line in said), f"{program} ended"
+        yield process.pid, port
         process.terminate()
 
 

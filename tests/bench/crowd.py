@@ -8,8 +8,6 @@ import asyncio
 import json
 import os
 import resource
-import shutil
-import subprocess
 import time
 from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
@@ -29,9 +27,8 @@ from tests.bench.pages import BROWSER
 from tests.bench.rounds import Cell, Table
 from tests.bench.served import descendants, processor_seconds
 from tests.bench.workers import Workers
-from tests.databases import new_database
+from tests.databases import new_database, relay
 from tests.postgresql import server
-from tests.server import free_port
 
 TABLES = 1_000
 WARMING = 100
@@ -89,13 +86,12 @@ def tables() -> Iterator[Table]:
         before = set(descendants(os.getpid()))
         postgresql = stack.enter_context(server())
         used = {"database": Use(min(set(descendants(os.getpid())) - before))}
-        environ, port = {"SCOREKEEPER_DATABASE_URL": new_database(postgresql)}, 0
-        if program := shutil.which("valkey-server") or shutil.which("redis-server"):  # otherwise PostgreSQL passes news
-            port = free_port()
-            command = [program, "--port", str(port), "--save", "", "--dir", folder]
-            relay = stack.enter_context(subprocess.Popen(command, stdout=subprocess.DEVNULL))
-            stack.callback(relay.terminate)
-            used["relay"], environ["SCOREKEEPER_REDIS_URL"] = Use(relay.pid), f"redis://127.0.0.1:{port}"
+        process, port = stack.enter_context(relay())
+        used["relay"] = Use(process)
+        environ = {
+            "SCOREKEEPER_DATABASE_URL": new_database(postgresql),
+            "SCOREKEEPER_REDIS_URL": f"redis://127.0.0.1:{port}",
+        }
         served = Workers(Path(folder) / "instance", environ=environ, workers=WORKERS)
         app = ours.application(served.instance, **environ)
         crowds = [ours.crowd(app, 4) for _ in range(TABLES)]
@@ -118,7 +114,7 @@ class Crowd:
     port: int
     used: dict[str, Use]
     database: psycopg.Connection
-    relay: int  # the port, or 0 if PostgreSQL passes the news on
+    relay: int  # the port
     idle: dict[str, float] = field(default_factory=dict)
 
     async def measure(self, crowds: Sequence[ours.Crowd]) -> tuple[tuple[Cell, ...], list[tuple[Cell, ...]]]:
@@ -210,13 +206,12 @@ class Crowd:
 
     async def pass_news_on(self) -> None:
         """Send news of a table to which nobody listens, which every process hears."""
-        if self.relay:
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.relay)
-            writer.write(f'PUBLISH {CHANNEL} "QQQQQQ 1"\r\n'.encode() * NEWS)
-            for _ in range(NEWS):
-                await reader.readline()
-            writer.close()
-            await asyncio.sleep(NEWS_SECONDS)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.relay)
+        writer.write(f'PUBLISH {CHANNEL} "QQQQQQ 1"\r\n'.encode() * NEWS)
+        for _ in range(NEWS):
+            await reader.readline()
+        writer.close()
+        await asyncio.sleep(NEWS_SECONDS)
 
 
 def bytes_of(listened: Iterable[phones.Listened]) -> int:
