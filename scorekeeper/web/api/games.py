@@ -19,8 +19,7 @@ from scorekeeper.web.app.rate_limits import SETTLE_CALLS, rate_limit
 blueprint = Blueprint("games", __name__)
 
 
-@blueprint.get("/games")
-@operation
+@operation(blueprint.get("/games"))
 def show_games() -> GamesAnswer:
     """List the games.
 
@@ -37,8 +36,7 @@ class WallInput(Model):
     side: wall.Side = "left"
 
 
-@blueprint.post("/wall")
-@operation
+@operation(blueprint.post("/wall"))
 def deal_wall(body: WallInput) -> DealtWallAnswer:
     """Deal a wall of 打天九 without a table.
 
@@ -53,9 +51,8 @@ MAX_HANDS = 3_000
 MAX_PAIRS = 20_000
 
 
-@blueprint.post("/settle")
+@operation(blueprint.post("/settle"))
 @rate_limit(SETTLE_CALLS)
-@operation
 def settle_sheet(body: SheetDocument) -> SettlementReport:
     """Settle a score sheet, as `scorekeeper settle` does; nothing is stored.
 

@@ -29,9 +29,8 @@ class GroupInput(Model):
     me: str | None = None
 
 
-@blueprint.post("/groups")
+@operation(blueprint.post("/groups"))
 @rate_limit(NEW_TABLES)
-@operation
 def create_group(body: GroupInput) -> tuple[TokenAnswer, Literal[201]]:
     """Create a group.
 
@@ -46,9 +45,8 @@ class GroupNameInput(Model):
     name: str
 
 
-@blueprint.post("/tables/<code>/group")
+@operation(blueprint.post("/tables/<code>/group"))
 @rate_limit(NEW_TABLES)
-@operation
 def create_group_from_table(caller: Caller, body: GroupNameInput) -> tuple[TokenAnswer, Literal[201]]:
     """Create a group of the people at a table."""
     return TokenAnswer.model_validate(joining.create_group_from_table(database(), caller, body.name)), 201
@@ -60,9 +58,8 @@ class SecretInput(Model):
     secret: str
 
 
-@blueprint.post("/groups/<code>/invitation")
+@operation(blueprint.post("/groups/<code>/invitation"))
 @rate_limit(WRONG_SECRETS)
-@operation
 def show_invitation(code: str, body: SecretInput) -> answers.GroupInvitationAnswer:
     """Show the name and the members of a group, with the secret of its link."""
     return answers.GroupInvitationAnswer.model_validate(joining.get_group_invitation(database(), code, body.secret))
@@ -79,9 +76,8 @@ class GroupJoinInput(MemberChoice, SecretInput):
     """The secret of the link, and who joins: a member, a new name, or nobody."""
 
 
-@blueprint.post("/groups/<code>/join")
+@operation(blueprint.post("/groups/<code>/join"))
 @rate_limit(WRONG_SECRETS)
-@operation
 def join_group(code: str, body: GroupJoinInput) -> tuple[TokenAnswer, Literal[201]]:
     """Join a group.
 
@@ -98,8 +94,7 @@ class GroupQuery(Model):
     game: str | None = None
 
 
-@blueprint.get("/groups/<code>")
-@operation
+@operation(blueprint.get("/groups/<code>"))
 def show_group(caller: GroupCaller, query: GroupQuery) -> answers.GroupAnswer:
     """Show a group with its members, tables and standings."""
     group, standings = statistics.get_group(database(), caller, query.search, query.page, query.game)
@@ -107,8 +102,7 @@ def show_group(caller: GroupCaller, query: GroupQuery) -> answers.GroupAnswer:
     return answer.model_copy(update={"standings": standings and answers.StandingsAnswer.model_validate(standings)})
 
 
-@blueprint.delete("/groups/<code>")
-@operation
+@operation(blueprint.delete("/groups/<code>"))
 def delete_group(caller: GroupCaller, body: GroupNameInput) -> None:
     """Delete a group; its tables stay.
 
@@ -117,52 +111,42 @@ def delete_group(caller: GroupCaller, body: GroupNameInput) -> None:
     members.delete_group(database(), caller, body.name)
 
 
-@blueprint.get("/groups/<code>/link")
-@operation
+@operation(blueprint.get("/groups/<code>/link"))
 def show_group_link(caller: GroupCaller) -> answers.GroupLinkAnswer:
     """Show the link to join the group."""
     link = overview.get_group_link(database(), caller)
     return answers.GroupLinkAnswer(url=group_url(link.code, link.secret))
 
 
-@blueprint.post("/groups/<code>/link")
-@operation
+@operation(blueprint.post("/groups/<code>/link"))
 def renew_group_link(caller: GroupCaller) -> answers.GroupLinkAnswer:
     """Replace the link to join the group.
 
     The previous one stops working.
     """
     members.renew_group_link(database(), caller)
-    link = overview.get_group_link(database(), caller)
-    return answers.GroupLinkAnswer(url=group_url(link.code, link.secret))
+    return show_group_link(caller)
 
 
-@blueprint.put("/groups/<code>/me")
-@operation
+@operation(blueprint.put("/groups/<code>/me"))
 def set_own_member(caller: GroupCaller, body: MemberChoice) -> GroupMembersAnswer:
     """Set the member that the caller is.
 
     One whom another device has is asked for.
     """
     joining.set_own_member(database(), caller, **dict(body))
-    return _members(caller)
+    return list_members(caller)
 
 
-@blueprint.delete("/groups/<code>/me")
-@operation
+@operation(blueprint.delete("/groups/<code>/me"))
 def leave_group(caller: GroupCaller) -> None:
     """Leave the group."""
     members.leave_group(database(), caller)
 
 
-@blueprint.get("/groups/<code>/members")
-@operation
+@operation(blueprint.get("/groups/<code>/members"))
 def list_members(caller: GroupCaller) -> GroupMembersAnswer:
     """List the members and devices of the group."""
-    return _members(caller)
-
-
-def _members(caller: GroupCaller) -> GroupMembersAnswer:
     return GroupMembersAnswer.model_validate(members.get_group_members(database(), caller))
 
 
@@ -172,8 +156,7 @@ class GameQuery(Model):
     game: str | None = None
 
 
-@blueprint.get("/groups/<code>/members/<int:member>")
-@operation
+@operation(blueprint.get("/groups/<code>/members/<int:member>"))
 def show_member(caller: GroupCaller, member: int, query: GameQuery) -> answers.MemberStatisticsAnswer:
     """Show the statistics of a member."""
     page = statistics.get_member_page(database(), caller, member, query.game)
@@ -192,20 +175,18 @@ class DrilldownQuery(GameQuery):
     before: str | None = None
 
 
-@blueprint.get("/groups/<code>/members/<int:member>/hands")
-@operation
+@operation(blueprint.get("/groups/<code>/members/<int:member>/hands"))
 def list_member_hands(caller: GroupCaller, member: int, query: DrilldownQuery) -> answers.DrilldownAnswer:
     """List the hands that a number of the statistics counts."""
     request = DrilldownRequest(member=member, **dict(query))
     return answers.DrilldownAnswer.model_validate(drilldown.get_drilldown(database(), caller, request))
 
 
-@blueprint.put("/groups/<code>/members/<int:member>")
-@operation
+@operation(blueprint.put("/groups/<code>/members/<int:member>"))
 def rename_member(caller: GroupCaller, member: int, body: GroupNameInput) -> GroupMembersAnswer:
     """Rename a member."""
     members.rename_member(database(), caller, member, body.name)
-    return _members(caller)
+    return list_members(caller)
 
 
 class MergeInput(Model):
@@ -214,28 +195,25 @@ class MergeInput(Model):
     into: PositiveNumber
 
 
-@blueprint.post("/groups/<code>/members/<int:member>/merge")
-@operation
+@operation(blueprint.post("/groups/<code>/members/<int:member>/merge"))
 def merge_member(caller: GroupCaller, member: int, body: MergeInput) -> GroupMembersAnswer:
     """Merge a member into another: two names of one person."""
     members.merge_members(database(), caller, member, body.into)
-    return _members(caller)
+    return list_members(caller)
 
 
-@blueprint.post("/groups/<code>/members/<int:member>/split")
-@operation
+@operation(blueprint.post("/groups/<code>/members/<int:member>/split"))
 def split_member(caller: GroupCaller, member: int) -> GroupMembersAnswer:
     """Split a merged member off again."""
     members.split_member(database(), caller, member)
-    return _members(caller)
+    return list_members(caller)
 
 
-@blueprint.delete("/groups/<code>/members/<int:member>/devices")
-@operation
+@operation(blueprint.delete("/groups/<code>/members/<int:member>/devices"))
 def remove_member_devices(caller: GroupCaller, member: int) -> GroupMembersAnswer:
     """Remove all devices of a member."""
     members.remove_member_devices(database(), caller, member)
-    return _members(caller)
+    return list_members(caller)
 
 
 class GroupDeviceInput(Model):
@@ -245,28 +223,25 @@ class GroupDeviceInput(Model):
     deputy: Flag | None = None
 
 
-@blueprint.put("/groups/<code>/devices/<int:device>")
-@operation
+@operation(blueprint.put("/groups/<code>/devices/<int:device>"))
 def change_group_device(caller: GroupCaller, device: int, body: GroupDeviceInput) -> GroupMembersAnswer:
     """Set the member of a device, or make it a deputy of the owner."""
     members.change_group_device(database(), caller, device, **dict(body))
-    return _members(caller)
+    return list_members(caller)
 
 
-@blueprint.post("/groups/<code>/devices/<int:device>/answer")
-@operation
+@operation(blueprint.post("/groups/<code>/devices/<int:device>/answer"))
 def answer_group_device(caller: GroupCaller, device: int, body: AnswerInput) -> GroupMembersAnswer:
     """Answer a device that asks for a member whom another device has."""
     members.answer_device(database(), caller, device, given=body.accept)
-    return _members(caller)
+    return list_members(caller)
 
 
-@blueprint.delete("/groups/<code>/devices/<int:device>")
-@operation
+@operation(blueprint.delete("/groups/<code>/devices/<int:device>"))
 def remove_group_device(caller: GroupCaller, device: int) -> GroupMembersAnswer:
     """Remove a device."""
     members.remove_group_device(database(), caller, device)
-    return _members(caller)
+    return list_members(caller)
 
 
 class TableTokenInput(Model):
@@ -275,23 +250,20 @@ class TableTokenInput(Model):
     token: str = Field(min_length=1)
 
 
-@blueprint.put("/groups/<code>/tables/<table>")
-@operation
+@operation(blueprint.put("/groups/<code>/tables/<table>"))
 def add_table(caller: GroupCaller, table: str, body: TableTokenInput) -> None:
     """Add a table to the group."""
     tables.add_table_to_group(database(), caller, Caller(table, body.token, device_kind()))
 
 
-@blueprint.delete("/groups/<code>/tables/<table>")
-@operation
+@operation(blueprint.delete("/groups/<code>/tables/<table>"))
 def remove_table(caller: GroupCaller, table: str) -> None:
     """Remove a table from the group; the table stays."""
     tables.remove_table_from_group(database(), caller, table)
 
 
-@blueprint.post("/groups/<code>/tables/<table>/join")
+@operation(blueprint.post("/groups/<code>/tables/<table>/join"))
 @rate_limit(WRONG_SECRETS)
-@operation
 def enter_table(caller: GroupCaller, table: str) -> AdmittedAnswer:
     """Join a table of the group."""
     return AdmittedAnswer.model_validate(tables.enter_group_table(database(), caller, table))
@@ -306,9 +278,8 @@ class NextGroupTableInput(Model):
     members: tuple[PositiveNumber, ...] | None = Field(default=None, max_length=100)
 
 
-@blueprint.post("/groups/<code>/next-table")
+@operation(blueprint.post("/groups/<code>/next-table"))
 @rate_limit(NEW_TABLES)
-@operation
 def open_next_group_table(caller: GroupCaller, body: NextGroupTableInput) -> tuple[AdmittedAnswer, Literal[200, 201]]:
     """Open the next table of the group.
 

@@ -76,8 +76,7 @@ class HandsQuery(PageQuery):
     sheet: PositiveNumber | None = None
 
 
-@blueprint.get("/hands")
-@operation
+@operation(blueprint.get("/hands"))
 def list_hands(caller: Caller, query: HandsQuery) -> HandPageAnswer:
     """List hands.
 
@@ -86,8 +85,7 @@ def list_hands(caller: Caller, query: HandsQuery) -> HandPageAnswer:
     return HandPageAnswer.model_validate(detail.get_table(database(), caller, **dict(query)).sheet)
 
 
-@blueprint.post("/hands")
-@operation
+@operation(blueprint.post("/hands"))
 def record_hand(
     caller: Caller, body: NewHandInput, key: IdempotencyKey | None
 ) -> tuple[NewHandAnswer, Literal[200, 201]]:
@@ -103,8 +101,7 @@ def record_hand(
     return NewHandAnswer.model_validate(hand), 201 if new else 200
 
 
-@blueprint.post("/preview")
-@operation
+@operation(blueprint.post("/preview"))
 def preview_hand(caller: Caller, body: NewHandInput) -> NewHandAnswer:
     """Preview a hand.
 
@@ -127,8 +124,7 @@ def _insert(
     return NewHandAnswer.model_validate(correction.hand).model_copy(update={"changed": changed}), 201 if new else 200
 
 
-@blueprint.put("/hands/<int:number>")
-@operation
+@operation(blueprint.put("/hands/<int:number>"))
 def correct_hand(
     caller: Caller, number: int, body: CorrectedHandInput, query: PreviewQuery, key: IdempotencyKey | None
 ) -> ChangedHandAnswer:
@@ -142,8 +138,7 @@ def correct_hand(
     return ChangedHandAnswer.model_validate(correction)
 
 
-@blueprint.delete("/hands/<int:number>")
-@operation
+@operation(blueprint.delete("/hands/<int:number>"))
 def withdraw_hand(caller: Caller, number: int, query: WithdrawalQuery, key: IdempotencyKey | None) -> ChangedHandAnswer:
     """Withdraw a hand.
 

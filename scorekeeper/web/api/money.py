@@ -27,8 +27,7 @@ class RevisionQuery(Model):
     revision: NaturalNumber | None = None
 
 
-@blueprint.get("/chip-entries")
-@operation
+@operation(blueprint.get("/chip-entries"))
 def list_chip_entries(caller: Caller, query: PageQuery) -> ChipEntryPageAnswer:
     """List chip entries.
 
@@ -58,8 +57,7 @@ class ChipEntryInput(Model):
     book: Annotated[Any, WithJsonSchema(_BY_NAME)] = None
 
 
-@blueprint.post("/chip-entries")
-@operation
+@operation(blueprint.post("/chip-entries"))
 def add_chip_entry(
     caller: Caller, body: ChipEntryInput, key: IdempotencyKey | None
 ) -> tuple[ChipEntryAnswer, Literal[200, 201]]:
@@ -72,8 +70,7 @@ def add_chip_entry(
     return ChipEntryAnswer.model_validate(entry), 200 if entry.is_repeat else 201
 
 
-@blueprint.delete("/chip-entries/<int:number>")
-@operation
+@operation(blueprint.delete("/chip-entries/<int:number>"))
 def withdraw_chip_entry(
     caller: Caller, number: int, query: RevisionQuery, key: IdempotencyKey | None
 ) -> ChipEntryAnswer:
@@ -99,8 +96,7 @@ class SettlementMethodInput(Model):
     through: str | None = None
 
 
-@blueprint.get("/settlement")
-@operation
+@operation(blueprint.get("/settlement"))
 def show_settlement(caller: Caller, query: SettlementQuery) -> SettlementPlanAnswer:
     """Show what is still open.
 
@@ -110,15 +106,14 @@ def show_settlement(caller: Caller, query: SettlementQuery) -> SettlementPlanAns
     return SettlementPlanAnswer.model_validate(found.settlement)
 
 
-@blueprint.put("/settlement")
-@operation
+@operation(blueprint.put("/settlement"))
 def choose_method(caller: Caller, body: SettlementMethodInput) -> SettlementPlanAnswer:
     """Choose the settlement method.
 
     Any player may, before the first payment is recorded.
     """
     settlement.choose_method(database(), caller, body.method, body.through)
-    return SettlementPlanAnswer.model_validate(settlement.get_settlement(database(), caller).settlement)
+    return show_settlement(caller, SettlementQuery())
 
 
 class LineInput(Model):
@@ -143,8 +138,7 @@ class GoingHomeInput(LinesInput):
     name: Name
 
 
-@blueprint.post("/settlement/home")
-@operation
+@operation(blueprint.post("/settlement/home"))
 def settle_person(caller: Caller, body: GoingHomeInput) -> SettlementPlanAnswer:
     """Settle with a person who goes home early.
 
@@ -152,11 +146,10 @@ def settle_person(caller: Caller, body: GoingHomeInput) -> SettlementPlanAnswer:
     """
     numbers = _person_numbers(caller)
     settlement.settle_person(database(), caller, numbers.get(body.name, 0), _seen(body, numbers))
-    return SettlementPlanAnswer.model_validate(settlement.get_settlement(database(), caller).settlement)
+    return show_settlement(caller, SettlementQuery())
 
 
-@blueprint.get("/carry-over")
-@operation
+@operation(blueprint.get("/carry-over"))
 def show_carry_over(caller: Caller) -> CarryOverAnswer:
     """Show the debts that were carried over.
 
@@ -165,20 +158,18 @@ def show_carry_over(caller: Caller) -> CarryOverAnswer:
     return CarryOverAnswer.model_validate(carry_over.get_carry_over(database(), caller))
 
 
-@blueprint.post("/carry-over")
-@operation
+@operation(blueprint.post("/carry-over"))
 def carry_over_debts(caller: Caller, body: LinesInput) -> CarryOverAnswer:
     """Carry open lines of the settlement over to the next table."""
     carry_over.carry_over(database(), caller, _seen(body, _person_numbers(caller)))
-    return CarryOverAnswer.model_validate(carry_over.get_carry_over(database(), caller))
+    return show_carry_over(caller)
 
 
-@blueprint.delete("/carry-over/<int:number>")
-@operation
+@operation(blueprint.delete("/carry-over/<int:number>"))
 def undo_carry_over(caller: Caller, number: int) -> CarryOverAnswer:
     """Undo a carry-over, by the number of its chip entry."""
     carry_over.undo_carry_over(database(), caller, number)
-    return CarryOverAnswer.model_validate(carry_over.get_carry_over(database(), caller))
+    return show_carry_over(caller)
 
 
 def _person_numbers(caller: Caller) -> dict[str, int]:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 from flask import abort, g, request
 from flask.typing import ResponseReturnValue
@@ -23,6 +23,9 @@ NameOrNumber = Annotated[Any, WithJsonSchema({"type": ["string", "integer", "nul
 
 PAGE_SIZE = 50
 MAX_PAGE_SIZE = 200
+
+_View = TypeVar("_View", bound=Callable[..., Any])
+_Respond = Callable[..., ResponseReturnValue]
 
 
 class PageQuery(Model):
@@ -81,30 +84,36 @@ def idempotency_key() -> IdempotencyKey | None:
     return IdempotencyKey(name, sha256(request_text.encode("utf-8", "surrogatepass")).hexdigest())
 
 
-def operation(view: Callable[..., Any]) -> Callable[..., ResponseReturnValue]:
-    """Return a view that reads the parameters of `view` from the request, by their names, and returns its answer.
+def operation(route: Callable[[_Respond], _Respond]) -> Callable[[_View], _View]:
+    """Register a view that reads its parameters from the request: `@operation(blueprint.get("/hosts"))`.
 
     `caller` is the device or phone of the token, `query` and `body` are read as the models that annotate them, `key` is
-    the idempotency key, and all others are parts of the path. `view` returns an answer, an answer and its status, None
-    for 204, or a response. The description of the API is made from the same annotations.
+    the idempotency key, and all others are parts of the path. The view returns an answer, an answer and its status,
+    None for 204, or a response; it can also be called directly. The description of the API is made from the same
+    annotations.
     """
-    types = get_type_hints(view, include_extras=True)
 
-    @wraps(view)
-    def respond(**path: Any) -> ResponseReturnValue:
-        if "caller" in types:
-            path["caller"] = types["caller"](path.pop("code"), token(), device_kind())
-        if "query" in types:
-            path["query"] = read(types["query"], request.args.to_dict(), from_form=True)
-        if "body" in types:
-            path["body"] = read(types["body"], body() if request.get_data() else {})
-        if "key" in types:
-            path["key"] = idempotency_key()
-        result = view(**path)
-        answer, status = result if isinstance(result, tuple) else (result, 200)
-        if answer is None:
-            return Response(status=204)
-        return (answer.model_dump(mode="json"), status) if isinstance(answer, BaseModel) else answer
+    def register(view: _View) -> _View:
+        types = get_type_hints(view, include_extras=True)
 
-    respond.types = types  # type: ignore[attr-defined]
-    return respond
+        @wraps(view)
+        def respond(**path: Any) -> ResponseReturnValue:
+            if "caller" in types:
+                path["caller"] = types["caller"](path.pop("code"), token(), device_kind())
+            if "query" in types:
+                path["query"] = read(types["query"], request.args.to_dict(), from_form=True)
+            if "body" in types:
+                path["body"] = read(types["body"], body() if request.get_data() else {})
+            if "key" in types:
+                path["key"] = idempotency_key()
+            result = view(**path)
+            answer, status = result if isinstance(result, tuple) else (result, 200)
+            if answer is None:
+                return Response(status=204)
+            return (answer.model_dump(mode="json"), status) if isinstance(answer, BaseModel) else answer
+
+        respond.types = types  # type: ignore[attr-defined]
+        route(respond)
+        return view
+
+    return register

@@ -114,9 +114,8 @@ class JoinInput(Model):
     expected: ExpectedSetup = ExpectedSetup()
 
 
-@blueprint.post("/join")
+@operation(blueprint.post("/join"))
 @rate_limit(WRONG_SECRETS)
-@operation
 def join(code: str, body: JoinInput) -> tuple[JoinedAnswer, Literal[201]]:
     """Join the table.
 
@@ -134,8 +133,7 @@ class RenameInput(Model):
     to: str
 
 
-@blueprint.put("/people")
-@operation
+@operation(blueprint.put("/people"))
 def rename(caller: Caller, body: RenameInput) -> PersonNameAnswer:
     """Rename a person.
 
@@ -156,60 +154,50 @@ class AppointInput(PersonInput):
     instead: Flag = False
 
 
-@blueprint.get("/hosts")
-@operation
+@operation(blueprint.get("/hosts"))
 def list_hosts(caller: Caller) -> HostsAnswer:
     """List the hosts, and who could be host."""
-    return _hosts(caller)
+    return HostsAnswer.model_validate(detail.get_table(database(), caller).hosting)
 
 
-@blueprint.post("/hosts")
-@operation
+@operation(blueprint.post("/hosts"))
 def appoint_host(caller: Caller, body: AppointInput) -> HostsAnswer:
     """Appoint a person with a device as host.
 
     Only a host may.
     """
     hosts.appoint(database(), caller, body.name, instead=body.instead)
-    return _hosts(caller)
+    return list_hosts(caller)
 
 
-@blueprint.delete("/hosts")
-@operation
+@operation(blueprint.delete("/hosts"))
 def dismiss_host(caller: Caller, query: PersonInput) -> HostsAnswer:
     """Dismiss a host, who may be the caller.
 
     Only a host may.
     """
     hosts.dismiss(database(), caller, query.name)
-    return _hosts(caller)
+    return list_hosts(caller)
 
 
-@blueprint.post("/hosts/take-over")
-@operation
+@operation(blueprint.post("/hosts/take-over"))
 def take_over(caller: Caller) -> HostsAnswer:
     """Become host, if no host has been active for 15 minutes.
 
     Any player may.
     """
     hosts.take_over(database(), caller)
-    return _hosts(caller)
+    return list_hosts(caller)
 
 
-@blueprint.post("/hosts/take-back")
-@operation
+@operation(blueprint.post("/hosts/take-back"))
 def take_back(caller: Caller) -> HostsAnswer:
     """Become host again, if another player took over from the caller."""
     hosts.take_back(database(), caller)
-    return _hosts(caller)
+    return list_hosts(caller)
 
 
-def _hosts(caller: Caller) -> HostsAnswer:
-    return HostsAnswer.model_validate(detail.get_table(database(), caller).hosting)
-
-
-@blueprint.get("/seat-requests")
-@operation
+@operation(blueprint.get("/seat-requests"))
 def list_seat_requests(caller: Caller) -> SeatRequestsAnswer:
     """List the devices that ask for a seat.
 
@@ -219,8 +207,7 @@ def list_seat_requests(caller: Caller) -> SeatRequestsAnswer:
     return SeatRequestsAnswer.model_validate({"seat_requests": pending})
 
 
-@blueprint.post("/seat-requests/<int:device>")
-@operation
+@operation(blueprint.post("/seat-requests/<int:device>"))
 def answer_seat_request(caller: Caller, device: int, body: AnswerInput) -> None:
     """Give a device the seat that it asks for, or not.
 
@@ -229,8 +216,7 @@ def answer_seat_request(caller: Caller, device: int, body: AnswerInput) -> None:
     devices.answer_seat_request(database(), caller, device, let=body.accept)
 
 
-@blueprint.get("/devices")
-@operation
+@operation(blueprint.get("/devices"))
 def list_devices(caller: Caller) -> DevicesAnswer:
     """List the devices of the table, and when each was last active.
 
@@ -239,8 +225,7 @@ def list_devices(caller: Caller) -> DevicesAnswer:
     return DevicesAnswer.model_validate(devices.list_devices(database(), caller))
 
 
-@blueprint.delete("/devices/<int:number>")
-@operation
+@operation(blueprint.delete("/devices/<int:number>"))
 def remove_device(caller: Caller, number: int) -> None:
     """Remove a device at once.
 
@@ -255,8 +240,7 @@ class RenewLinksInput(Model):
     everybody: Flag = False
 
 
-@blueprint.post("/links")
-@operation
+@operation(blueprint.post("/links"))
 def renew_links(caller: Caller, body: RenewLinksInput) -> LinksAnswer:
     """Replace the links and the code.
 
@@ -272,8 +256,7 @@ class JoiningInput(Model):
     open: Flag
 
 
-@blueprint.put("/joining")
-@operation
+@operation(blueprint.put("/joining"))
 def lock_joining(caller: Caller, body: JoiningInput) -> JoiningAnswer:
     """Open or lock joining.
 
@@ -283,8 +266,7 @@ def lock_joining(caller: Caller, body: JoiningInput) -> JoiningAnswer:
     return JoiningAnswer(open=body.open)
 
 
-@blueprint.get("/log")
-@operation
+@operation(blueprint.get("/log"))
 def show_access_log(caller: Caller, query: PageQuery) -> LogPageAnswer:
     """List who joined, who was removed, and who revealed hidden bets.
 

@@ -60,8 +60,7 @@ class SeatsInput(Model):
         return SeatingRequest(places, takes_over, start_over=self.start_over)
 
 
-@blueprint.put("/seats")
-@operation
+@operation(blueprint.put("/seats"))
 def change_seats(caller: Caller, body: SeatsInput, query: PreviewQuery) -> SheetAnswer | PlannedSheetAnswer:
     """Change the seats from the next hand on.
 
@@ -85,8 +84,7 @@ def _seat_number(number: str) -> int:
     raise Refused([Problem(f"takes_over.{number}", "seat", text("enter a seat number"))])
 
 
-@blueprint.get("/dice")
-@operation
+@operation(blueprint.get("/dice"))
 def get_dice(caller: Caller) -> TableDiceAnswer:
     """Show the dice.
 
@@ -101,16 +99,14 @@ class ThrowInput(Model):
     person: PositiveNumber | None = None
 
 
-@blueprint.post("/dice")
-@operation
+@operation(blueprint.post("/dice"))
 def throw_dice(caller: Caller, body: ThrowInput) -> TableDiceAnswer:
     """Throw two dice for the first deal, or draw a card."""
     dice.throw_for_deal(database(), caller, body.person)
-    return TableDiceAnswer.of(dice.get_dice(database(), caller))
+    return get_dice(caller)
 
 
-@blueprint.post("/dice/take")
-@operation
+@operation(blueprint.post("/dice/take"))
 def take_drawn_seats(caller: Caller) -> SheetAnswer:
     """Give the sheet the drawn first dealer and seats.
 
@@ -126,12 +122,11 @@ class WallThrowInput(Model):
     by_dealer: Flag = False
 
 
-@blueprint.post("/wall")
-@operation
+@operation(blueprint.post("/wall"))
 def throw_for_wall(caller: Caller, body: WallThrowInput) -> TableDiceAnswer:
     """Throw two dice for the wall of the next hand of 打天九."""
     dice.throw_for_wall(database(), caller, body.method, by_dealer=body.by_dealer)
-    return TableDiceAnswer.of(dice.get_dice(database(), caller))
+    return get_dice(caller)
 
 
 class NextSheetInput(SheetInput):
@@ -140,8 +135,7 @@ class NextSheetInput(SheetInput):
     expected: ExpectedSheet = ExpectedSheet()
 
 
-@blueprint.post("/sheets")
-@operation
+@operation(blueprint.post("/sheets"))
 def start_sheet(caller: Caller, body: NextSheetInput) -> tuple[SheetAnswer, Literal[201]]:
     """Start the next game.
 
@@ -165,8 +159,7 @@ class AmendmentInput(Model):
     expected: ExpectedSetup = ExpectedSetup()
 
 
-@blueprint.put("/sheets/<int:number>")
-@operation
+@operation(blueprint.put("/sheets/<int:number>"))
 def amend_sheet(caller: Caller, number: int, body: AmendmentInput, query: PreviewQuery) -> ChangedSheetAnswer:
     """Correct the rules, players or first dealer of hands already played.
 

@@ -50,9 +50,8 @@ class TableInput(SheetInput, TermsInput):
     zone: Zone | None = None
 
 
-@blueprint.post("/tables")
+@operation(blueprint.post("/tables"))
 @rate_limit(NEW_TABLES)
-@operation
 def open_table(body: TableInput) -> tuple[OpenedTableAnswer, Literal[201]]:
     """Open a table.
 
@@ -63,8 +62,7 @@ def open_table(body: TableInput) -> tuple[OpenedTableAnswer, Literal[201]]:
     return OpenedTableAnswer.model_validate({**vars(opened), "table": table}), 201
 
 
-@blueprint.get("/tables/<code>")
-@operation
+@operation(blueprint.get("/tables/<code>"))
 def show(caller: Caller) -> Annotated[Response, TableAnswer]:
     """Show the table.
 
@@ -79,8 +77,7 @@ def show(caller: Caller) -> Annotated[Response, TableAnswer]:
     return _table_response(detail.get_table(database(), caller, limit=PAGE_SIZE))
 
 
-@blueprint.get("/tables/<code>/since/<int:revision>")
-@operation
+@operation(blueprint.get("/tables/<code>/since/<int:revision>"))
 def changes_since(caller: Caller, revision: int) -> Annotated[Response, TableAnswer]:
     """Show the table with only the hands that changed after a revision.
 
@@ -96,9 +93,8 @@ def _table_response(view: TableView) -> Response:
     return response.make_conditional(request)
 
 
-@blueprint.get("/tables/<code>/events")
+@operation(blueprint.get("/tables/<code>/events"))
 @no_rate_limit
-@operation
 def events(caller: Caller) -> Annotated[Response, "text/event-stream"]:
     """Hear when something is new.
 
@@ -111,8 +107,7 @@ def events(caller: Caller) -> Annotated[Response, "text/event-stream"]:
     return stream(caller)
 
 
-@blueprint.put("/tables/<code>/terms")
-@operation
+@operation(blueprint.put("/tables/<code>/terms"))
 def change_terms(caller: Caller, body: TermsInput) -> TermsAnswer:
     """Change the name, the starting chips, the value of a chip or the rounding.
 
@@ -128,8 +123,7 @@ class CloseInput(Model):
     set_aside: Flag = False
 
 
-@blueprint.post("/tables/<code>/close")
-@operation
+@operation(blueprint.post("/tables/<code>/close"))
 def close_table(caller: Caller, body: CloseInput) -> ClosedAnswer:
     """Close the table.
 
@@ -138,8 +132,7 @@ def close_table(caller: Caller, body: CloseInput) -> ClosedAnswer:
     return ClosedAnswer(closed=closing.close_table(database(), caller, set_aside=body.set_aside))
 
 
-@blueprint.post("/tables/<code>/reopen")
-@operation
+@operation(blueprint.post("/tables/<code>/reopen"))
 def reopen_table(caller: Caller) -> ClosedAnswer:
     """Reopen the table in the state in which it was closed.
 
@@ -159,9 +152,8 @@ class NextTableInput(Model):
     zone: Zone | None = None
 
 
-@blueprint.post("/tables/<code>/next-table")
+@operation(blueprint.post("/tables/<code>/next-table"))
 @rate_limit(NEW_TABLES)
-@operation
 def open_next_table(caller: Caller, body: NextTableInput) -> tuple[AdmittedAnswer, Literal[200, 201]]:
     """Open the next table of the same people.
 
@@ -171,9 +163,8 @@ def open_next_table(caller: Caller, body: NextTableInput) -> tuple[AdmittedAnswe
     return AdmittedAnswer.model_validate(admission), 201 if admission.created else 200
 
 
-@blueprint.post("/tables/<code>/next-table/join")
+@operation(blueprint.post("/tables/<code>/next-table/join"))
 @rate_limit(WRONG_SECRETS)
-@operation
 def join_next_table(caller: Caller) -> AdmittedAnswer:
     """Join the next table that another player has opened."""
     return AdmittedAnswer.model_validate(next_table.join_next_table(database(), caller))
@@ -185,8 +176,7 @@ class DeleteInput(Model):
     name: ShortText
 
 
-@blueprint.delete("/tables/<code>")
-@operation
+@operation(blueprint.delete("/tables/<code>"))
 def delete_table(caller: Caller, body: DeleteInput) -> None:
     """Delete the table with everything in it, permanently.
 

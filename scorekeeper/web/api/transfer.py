@@ -25,8 +25,7 @@ from scorekeeper.web.files.workbook import MIME_TYPE, workbook_response
 blueprint = Blueprint("transfer", __name__)
 
 
-@blueprint.get("/tables/<code>/export.json")
-@operation
+@operation(blueprint.get("/tables/<code>/export.json"))
 def export(caller: Caller) -> Annotated[Response, ExportedTable]:
     """Export everything that was ever entered."""
     return downloads.stream(exporter.export_table(database(), caller), "application/json")
@@ -39,8 +38,7 @@ class ExportQuery(Model):
     part: PositiveNumber | None = None
 
 
-@blueprint.get("/tables/<code>/export.csv")
-@operation
+@operation(blueprint.get("/tables/<code>/export.csv"))
 def export_csv(caller: Caller, query: ExportQuery) -> Annotated[Response, "text/csv"]:
     """Export hands or payments, one per line.
 
@@ -50,8 +48,7 @@ def export_csv(caller: Caller, query: ExportQuery) -> Annotated[Response, "text/
     return downloads.csv_file(part, query.of, query.part, fixed=True)
 
 
-@blueprint.get("/tables/<code>/export.xlsx")
-@operation
+@operation(blueprint.get("/tables/<code>/export.xlsx"))
 def export_xlsx(caller: Caller) -> Annotated[Response, MIME_TYPE]:
     """Export a workbook with worksheets for hands, payments, pairs, people and the chart.
 
@@ -60,16 +57,14 @@ def export_xlsx(caller: Caller) -> Annotated[Response, MIME_TYPE]:
     return workbook_response(transcript.get_transcript(database(), caller), fixed=True)
 
 
-@blueprint.get("/tables/<code>/export.txt")
-@operation
+@operation(blueprint.get("/tables/<code>/export.txt"))
 def export_text(caller: Caller) -> Annotated[Response, "text/plain"]:
     """Export the result in a few lines, for a chat."""
     return text_response(closing.get_results(database(), caller))
 
 
-@blueprint.post("/import")
+@operation(blueprint.post("/import"))
 @rate_limit(IMPORTS)
-@operation
 def import_table() -> tuple[TokenAnswer, Literal[201]]:
     """Import an exported table as a new one.
 
