@@ -49,6 +49,13 @@ def bare(kind: object) -> object:
     return kind
 
 
+def types_in(kind: object) -> Iterator[object]:
+    """Yield a type and all types in it, including those of the fields of models."""
+    yield kind
+    for part in (*get_args(kind), *kinds_of(kind).values()):
+        yield from types_in(part)
+
+
 # Guests
 
 
@@ -59,14 +66,7 @@ def has_guests(model: object) -> bool:
 
 @cache
 def _has_guests(model: object) -> bool:
-    seen: list[object] = []
-    pending: list[object] = [model]
-    while pending:
-        kind = bare(pending.pop())
-        if kind is not None and kind not in seen:
-            seen.append(kind)
-            pending += [inner(kind), *kinds_of(kind).values()]
-    return GuestName in seen
+    return GuestName in types_in(model)
 
 
 def guests(kind: object, value: object) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from scorekeeper.games import counting, kinds, telling
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
-from scorekeeper.games.fields import MAX_SEATS, Model
+from scorekeeper.games.fields import MAX_SEATS
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat, Text
 
@@ -86,22 +86,13 @@ def _declaration_faults(game: AnyGame) -> Iterator[str]:
 
 def fields_of(kind: object) -> Iterator[str]:
     """Yield the names of all fields of an entry, including those of nested models."""
-    models = (part for part in _types_in(kind) if isinstance(part, type) and issubclass(part, Model))
-    return (name for model in models for name in model.model_fields)
+    return (name for part in kinds.types_in(kind) for name in kinds.kinds_of(part))
 
 
 def choices_of(kind: object) -> Iterator[str]:
     """Yield every code that a value of this type may hold, at any depth, as a form writes it."""
-    codes = (code for part in _types_in(kind) if get_origin(part) is Literal for code in get_args(part))
+    codes = (code for part in kinds.types_in(kind) if get_origin(part) is Literal for code in get_args(part))
     return (str(code).lower() if isinstance(code, bool) else str(code) for code in codes)
-
-
-def _types_in(kind: object) -> Iterator[object]:
-    """Yield a type and all types in it, including those of the fields of models."""
-    yield kind
-    fields = kind.model_fields.values() if isinstance(kind, type) and issubclass(kind, Model) else ()
-    for part in (*get_args(kind), *(info.annotation for info in fields)):
-        yield from _types_in(part)
 
 
 # Hands
