@@ -14,8 +14,8 @@ from scorekeeper.ledger.reports import Report
 from scorekeeper.service.errors import NotFound, ServiceError, TableDeleted, Unauthenticated
 from scorekeeper.service.tables import deletion
 from scorekeeper.store.errors import DatabaseUnavailable
+from scorekeeper.web.app.requests import database
 from scorekeeper.web.app.sessions import is_seated_at
-from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
 _UNREADABLE = ("refused", text("The request could not be read."))

@@ -14,9 +14,8 @@ from scorekeeper.web.api import group_answers as answers
 from scorekeeper.web.api.answers import AdmittedAnswer, TokenAnswer
 from scorekeeper.web.api.group_answers import GroupMembersAnswer
 from scorekeeper.web.api.operations import AnswerInput, operation
-from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, rate_limit
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database, device_kind
 from scorekeeper.web.app.urls import group_url
 
 blueprint = Blueprint("groups", __name__)

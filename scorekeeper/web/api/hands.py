@@ -13,7 +13,7 @@ from scorekeeper.service.hands import corrections, recording
 from scorekeeper.service.tables import detail
 from scorekeeper.web.api.answers import ChangedHandAnswer, HandPageAnswer, NewHandAnswer
 from scorekeeper.web.api.operations import PageQuery, PreviewQuery, operation
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database
 
 blueprint = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 

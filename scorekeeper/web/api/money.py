@@ -16,7 +16,7 @@ from scorekeeper.service.quota import MAX_PEOPLE
 from scorekeeper.service.tables import carry_over
 from scorekeeper.web.api.answers import CarryOverAnswer, ChipEntryAnswer, ChipEntryPageAnswer, SettlementPlanAnswer
 from scorekeeper.web.api.operations import NameOrNumber, PageQuery, operation
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database
 
 blueprint = Blueprint("money", __name__, url_prefix="/tables/<code>")
 

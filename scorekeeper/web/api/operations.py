@@ -16,7 +16,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.errors import ServiceError, Unauthenticated
-from scorekeeper.web.app.callers import device_kind
+from scorekeeper.web.app.requests import device_kind
 
 #: A person by name or number; the service validates it.
 NameOrNumber = Annotated[Any, WithJsonSchema({"type": ["string", "integer", "null"]})]

@@ -15,9 +15,8 @@ from scorekeeper.web.api.answers import JoinedAnswer, LinksAnswer, Names
 from scorekeeper.web.api.operations import AnswerInput, PageQuery, operation
 from scorekeeper.web.api.sheets import ExpectedSetup
 from scorekeeper.web.app import urls
-from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database, device_kind
 
 blueprint = Blueprint("people", __name__, url_prefix="/tables/<code>")
 

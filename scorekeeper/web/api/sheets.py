@@ -16,7 +16,7 @@ from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
 from scorekeeper.web.api.answers import ChangedSheetAnswer, PlannedSheetAnswer, SheetAnswer, TableDiceAnswer
 from scorekeeper.web.api.operations import NameOrNumber, PreviewQuery, operation
 from scorekeeper.web.api.tables import SheetInput
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database
 from scorekeeper.web.templating.i18n import default_player_name
 
 blueprint = Blueprint("sheets", __name__, url_prefix="/tables/<code>")

@@ -16,9 +16,8 @@ from scorekeeper.service.tables.terms import TermsInput
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.api.answers import AdmittedAnswer, ClosedAnswer, OpenedTableAnswer, TableAnswer, TermsAnswer
 from scorekeeper.web.api.operations import PAGE_SIZE, operation
-from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, no_rate_limit, rate_limit
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database, device_kind
 from scorekeeper.web.live.event_stream import stream
 from scorekeeper.web.templating.i18n import default_player_name
 

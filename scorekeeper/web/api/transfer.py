@@ -13,10 +13,9 @@ from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.service.transfer.schema import ExportedTable
 from scorekeeper.web.api.answers import TokenAnswer
 from scorekeeper.web.api.operations import body, operation
-from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
+from scorekeeper.web.app.requests import database, device_kind
 from scorekeeper.web.app.security import import_size_limit
-from scorekeeper.web.app.state import database
 from scorekeeper.web.files import downloads
 from scorekeeper.web.files.rows import RowKind
 from scorekeeper.web.files.text_summary import text_response

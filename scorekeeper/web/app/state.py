@@ -42,8 +42,3 @@ def init_app(app: Flask, settings: Settings, public_url: str | None, database: D
 def state(app: Flask | None = None) -> AppState:
     """Return the state of `app`, or of the application of this request."""
     return cast("AppState", (app or current_app).extensions[_KEY])
-
-
-def database() -> Database:
-    """Return the database of this application."""
-    return state().database

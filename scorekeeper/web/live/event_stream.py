@@ -13,9 +13,9 @@ from scorekeeper.gateway import EVENT_STREAM
 from scorekeeper.service.access import codes, presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.settings import Settings
-from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.rate_limits import no_rate_limit
-from scorekeeper.web.app.state import database, state
+from scorekeeper.web.app.requests import current_caller, database
+from scorekeeper.web.app.state import state
 from scorekeeper.web.live.hub import open_hub
 from scorekeeper.web.live.listeners import Listener, Listeners
 

@@ -19,8 +19,7 @@ from scorekeeper.service.sheets import dice
 from scorekeeper.service.tables import carry_over, detail
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import settlement_query
 from scorekeeper.web.templating.i18n import current_language
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, current_app
 
 from scorekeeper.web.app.rate_limits import no_rate_limit
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database
 from scorekeeper.web.live.event_stream import get_listeners
 
 blueprint = Blueprint("health", __name__)

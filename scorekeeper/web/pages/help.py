@@ -23,8 +23,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.reference import Reference
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.sheets import SheetView
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.static_files import game_file
 from scorekeeper.web.templating.i18n import current_language, say
 

@@ -8,11 +8,10 @@ from scorekeeper.games.words import text
 from scorekeeper.service.errors import ImportTooLarge
 from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import csv_hands, exporter, transcript
-from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
+from scorekeeper.web.app.requests import current_caller, database, device_kind
 from scorekeeper.web.app.security import import_size_limit
 from scorekeeper.web.app.sessions import offer_cookie, remember_table, require_cookies
-from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.files import downloads
 from scorekeeper.web.files.rows import RowKind

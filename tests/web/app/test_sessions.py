@@ -8,9 +8,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app.callers import current_caller
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.sessions import MAX_TABLES, remember_table, table_tokens
-from scorekeeper.web.app.state import database
 from tests.web.api.callers import open_table
 from tests.web.browsers import answered, opened
 

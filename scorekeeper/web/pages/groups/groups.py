@@ -7,9 +7,8 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.groups import joining, overview, statistics, tables
 from scorekeeper.web.app import sessions
-from scorekeeper.web.app.callers import current_caller, group_caller, group_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database, group_caller, group_callers
 from scorekeeper.web.app.urls import form_number, form_text, group_url, parse_numbers, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.people.qr_codes import draw

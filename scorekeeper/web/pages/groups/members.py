@@ -11,8 +11,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import drilldown, joining, members, statistics, tables
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
-from scorekeeper.web.app.callers import group_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import database, group_caller
 from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer, first_message, show_again

@@ -12,8 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.fields import Model, NaturalNumber, SeatNumber, read
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.views.hands import FormValue
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import query_number
 
 blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")

@@ -22,8 +22,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer

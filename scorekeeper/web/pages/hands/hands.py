@@ -11,8 +11,7 @@ from scorekeeper.service.errors import AlreadyChanged, UndoExpired
 from scorekeeper.service.hands import consequences, corrections, objections
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import HandView
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 

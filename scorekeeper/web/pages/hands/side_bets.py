@@ -7,8 +7,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import errors
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.tables import detail
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, form_text
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.hands.entry_page import problems_of

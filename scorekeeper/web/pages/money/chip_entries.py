@@ -15,8 +15,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.views.chip_entries import ChipEntryView
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again

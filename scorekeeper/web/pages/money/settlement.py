@@ -13,8 +13,7 @@ from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow, NotFound
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.money.account import get_account
 from scorekeeper.service.money.settlement import SeenLine
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, parse_number, query_number, settlement_query
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 

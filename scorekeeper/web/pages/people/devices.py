@@ -10,8 +10,7 @@ from scorekeeper.service.errors import NotAllowedNow, SheetChanged, found
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, join_url
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.people import hosts, qr_codes

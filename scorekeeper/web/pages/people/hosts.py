@@ -8,8 +8,7 @@ from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.people import hosts
 from scorekeeper.service.tables import detail
 from scorekeeper.web.app import rate_limits, sessions
-from scorekeeper.web.app.callers import current_caller, device_kind
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database, device_kind
 from scorekeeper.web.pages.forms import Answer, show_again
 
 blueprint = Blueprint("hosts", __name__)

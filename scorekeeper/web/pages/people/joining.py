@@ -15,9 +15,8 @@ from scorekeeper.service.people import hosts, joining
 from scorekeeper.service.people.joining import Admission, Invitation
 from scorekeeper.service.tables import detail
 from scorekeeper.web.app import sessions, wifi
-from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database, device_kind
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.people import qr_codes

@@ -5,8 +5,7 @@ from flask_babel import gettext
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.people import access_log, people
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_text, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 

@@ -10,8 +10,7 @@ from qrcode.image.pure import PyPNGImage
 from qrcode.image.svg import SvgPathFillImage
 
 from scorekeeper.service.tables import opening
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import links
 
 QUIET = 4

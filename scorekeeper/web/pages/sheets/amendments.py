@@ -16,8 +16,7 @@ from scorekeeper.service.errors import SheetChanged
 from scorekeeper.service.people.people import PersonReference
 from scorekeeper.service.sheets import amendments
 from scorekeeper.service.sheets.amendments import AmendmentRequest
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.sheets import agreement_form

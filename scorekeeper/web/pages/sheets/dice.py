@@ -5,8 +5,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import SheetChanged
 from scorekeeper.service.sheets import dice
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, form_text
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 

@@ -14,8 +14,7 @@ from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.people.people import NameFields
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.sheets.next_sheet import NextSheetPreview
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.sheets import agreement_form

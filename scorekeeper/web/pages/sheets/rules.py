@@ -13,8 +13,7 @@ from scorekeeper.games.house_rules import RuleField, UnreadableRules
 from scorekeeper.games.words import Text, digits as chips
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.sheets import GameView, SheetSetup, SheetView
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.templating.i18n import say
 

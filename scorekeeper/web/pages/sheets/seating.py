@@ -15,8 +15,7 @@ from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingPreview, SeatingRequest, SeatPreview
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, messages, show_again
 from scorekeeper.web.pages.sheets.agreement_form import read_takes_over

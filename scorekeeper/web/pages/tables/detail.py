@@ -9,8 +9,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import NotFound, OpenItemsLeft, TableClosed
 from scorekeeper.service.groups import overview
 from scorekeeper.service.tables import closing, deletion, detail
-from scorekeeper.web.app.callers import current_caller, group_callers
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database, group_callers
 from scorekeeper.web.files import text_summary
 from scorekeeper.web.live.fragments import HANDS_ON_TABLE_PAGE
 from scorekeeper.web.pages.forms import Answer, first_message, show_again

@@ -8,9 +8,8 @@ from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.tables import carry_over, next_table
 from scorekeeper.web.app import sessions, urls
-from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.money.settlement import read_line
 from scorekeeper.web.pages.tables.opening import browser_time_zone

@@ -16,10 +16,9 @@ from scorekeeper.service.groups import members, tables
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import opening, table_list
 from scorekeeper.service.tables.table_list import TableListItem
-from scorekeeper.web.app.callers import device_kind, group_caller, recent_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, count_as_created, rate_limit
+from scorekeeper.web.app.requests import database, device_kind, group_caller, recent_callers
 from scorekeeper.web.app.sessions import group_tokens, offer_cookie, remember_table, require_cookies
-from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import first_message

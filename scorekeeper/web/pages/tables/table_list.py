@@ -19,10 +19,9 @@ from scorekeeper.service.tables import table_list
 from scorekeeper.service.tables.table_list import MAX_SEARCH_LENGTH
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
-from scorekeeper.web.app.callers import current_caller, group_callers, recent_callers
 from scorekeeper.web.app.rate_limits import WRONG_CODES, rate_limit
+from scorekeeper.web.app.requests import current_caller, database, group_callers, recent_callers
 from scorekeeper.web.app.sessions import offer_cookie, redirect_keeping_secret
-from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
 #: The number of tables on the home page.

@@ -8,8 +8,7 @@ from flask_babel import gettext
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.tables import terms
-from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import database
+from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.pages.forms import Answer, messages, show_again
 from scorekeeper.web.pages.money.money_form import form_from_terms, read_money_form
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from scorekeeper.service.people import hosts
 from scorekeeper.store import clock
-from scorekeeper.web.app.callers import device_kind
+from scorekeeper.web.app.requests import device_kind
 from tests.web.browsers import NAMES, Phone, agreed, answered, fragments, joined, opened, play, reseat, words
 from tests.web.conftest import ORIGIN
 from tests.web.phones import book_of

@@ -1,10 +1,12 @@
-"""Find the caller of a request by session cookie, and the kind of device it uses."""
+"""Find what most views need: the database, the caller by the session cookie, and the kind of device."""
 
 from flask import request
 
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import RejoinRequired, found
+from scorekeeper.store.database import Database
 from scorekeeper.web.app.sessions import group_tokens, table_tokens
+from scorekeeper.web.app.state import state
 
 #: Marks in a User-Agent header, and the kind of device. Android comes before Linux because its header contains both.
 DEVICE_KINDS = (
@@ -18,6 +20,11 @@ DEVICE_KINDS = (
 )
 
 PROGRAM = "program"
+
+
+def database() -> Database:
+    """Return the database of this application."""
+    return state().database
 
 
 def device_kind() -> str:
