@@ -12,13 +12,6 @@ from scorekeeper.games.buki.rules import Rules, check_rules
 from scorekeeper.games.contract import Game
 from scorekeeper.games.words import text
 
-EXAMPLES = (
-    {"bets": [None, 4, 2, 6], "winner": 1},
-    {"bets": [2, None, 4, 6], "winner": 1},
-    {"bets": [2, None, 4, 6], "pips": [5, 12, 9, 20]},
-)
-
-
 GAME = Game(
     id="buki",
     package=__package__,
@@ -52,7 +45,11 @@ GAME = Game(
     side_bet_field="side_bets",
     form_data=form_data,
     unset_values=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("no limit")},
-    examples=EXAMPLES,
+    examples=(
+        {"bets": [None, 4, 2, 6], "winner": 1},
+        {"bets": [2, None, 4, 6], "winner": 1},
+        {"bets": [2, None, 4, 6], "pips": [5, 12, 9, 20]},
+    ),
     words={
         "payout": text("payout"),
         "stake": text("stake lost"),

@@ -113,13 +113,6 @@ DEALER = Dealer(
     begins=text("Tap the mark next to the player who draws first."),
 )
 
-EXAMPLES = (
-    {"bidder": 0, "bid": 3, "winner": 0},
-    {"bidder": 1, "bid": 2, "winner": 2},
-    {"bidder": 2, "bid": 1, "winner": 2},
-)
-
-
 GAME = Game(
     id="da-san",
     package=__package__,
@@ -142,7 +135,11 @@ GAME = Game(
     describe=describe,
     counts=COUNTS,
     count=count,
-    examples=EXAMPLES,
+    examples=(
+        {"bidder": 0, "bid": 3, "winner": 0},
+        {"bidder": 1, "bid": 2, "winner": 2},
+        {"bidder": 2, "bid": 1, "winner": 2},
+    ),
     words={
         "won": text("the bidder won"),
         "lost": text("the bidder lost"),

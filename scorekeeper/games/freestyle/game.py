@@ -342,9 +342,6 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
     )
 
 
-EXAMPLES = ({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]})
-
-
 GAME = Game(
     id="freestyle",
     package=__package__,
@@ -370,7 +367,7 @@ GAME = Game(
     headline=headline,
     describe=describe,
     title=lambda rules: rules.game_name,
-    examples=EXAMPLES,
+    examples=({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]}),
     words={
         "difference": text("difference"),
         "points": text("points of %(player)s"),

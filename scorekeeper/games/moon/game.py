@@ -137,13 +137,6 @@ LEFT_OPEN = {"target": text("each hand on its own"), "failed_moon": text("same a
 SET = TileSet({tile: 1 for tile in DOUBLE_SIX.counts if tile[2] != "0" or tile == "0-0"})
 RANK = text("The double is the strongest of its suit, then the tile with the higher other number.")
 
-EXAMPLES = (
-    {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
-    {"bidder": 1, "bid": 5, "tricks": [2, 3, 2]},
-    {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
-)
-
-
 GAME = Game(
     id="moon",
     package=__package__,
@@ -172,7 +165,11 @@ GAME = Game(
     describe=telling.describe,
     counts=telling.COUNTS,
     count=telling.count,
-    examples=EXAMPLES,
+    examples=(
+        {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
+        {"bidder": 1, "bid": 5, "tricks": [2, 3, 2]},
+        {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
+    ),
     words={
         "difference": text("difference of the scores"),
         "score": text("score of %(player)s"),

@@ -13,13 +13,6 @@ from scorekeeper.games.tien_gow.reference import reference
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, check_rules, form_data, upgrade_rules
 from scorekeeper.games.words import text
 
-EXAMPLES = (
-    {"winner": 1, "piles": [2, 3, 0, 3]},
-    {"winner": 1, "piles": [1, 5, 2, 0], "finish": "bao_zun"},
-    {"winner": 2, "piles": [3, 0, 4, 1], "bonuses": [{"kind": "he_zun", "player": 0}]},
-)
-
-
 GAME = Game(
     id="tien-gow",
     package=__package__,
@@ -54,7 +47,11 @@ GAME = Game(
     form_data=form_data,
     upgrade_rules=upgrade_rules,
     unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats], "max_dealer_multiplier": text("no limit")},
-    examples=EXAMPLES,
+    examples=(
+        {"winner": 1, "piles": [2, 3, 0, 3]},
+        {"winner": 1, "piles": [1, 5, 2, 0], "finish": "bao_zun"},
+        {"winner": 2, "piles": [3, 0, 4, 1], "bonuses": [{"kind": "he_zun", "player": 0}]},
+    ),
     words={
         **counting.COUNTS,
         "base": text("base"),

@@ -103,9 +103,6 @@ def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
         yield from (Counted(dragon.code, seat) for seat in range(len(played.won)))
 
 
-EXAMPLES = ({**telling.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *telling.EXAMPLES[1:])
-
-
 GAME = Game(
     id="twister",
     package=__package__,
@@ -138,7 +135,7 @@ GAME = Game(
         frozenset(dragon.code for dragon in DRAGONS.values()),
         {dragon.code: (dragon.character, ends) for ends, dragon in DRAGONS.items()},
     ),
-    examples=EXAMPLES,
+    examples=({**telling.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *telling.EXAMPLES[1:]),
     words={
         **settlement.WORDS,
         "dragon": text("dragon"),
