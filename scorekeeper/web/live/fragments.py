@@ -58,6 +58,7 @@ VIEWS: Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]] = {
     "chips": ("shown", chip_entries.get_chips),
     "next_table": ("carrying", carry_over.get_carry_over),
     "dice": ("shown", dice.get_dice),
+    "settle": ("settling", lambda book, caller: settlement.get_settlement(book, caller, **settlement_query())),
 }
 
 #: Fragments that are the same for all readers, rendered once per state of the table.
@@ -125,9 +126,6 @@ def page_fragments(code: str, state: str) -> Response:
 
 def _view(caller: Caller, page: str | None) -> Shown:
     """Return the table as the page shows it, and the other values that its fragments need."""
-    if page == "settle":
-        settling = settlement.get_settlement(database(), caller, **settlement_query())
-        return settling.table, {"settling": settling}
     if page in VIEWS:
         name, load = VIEWS[page]
         view = load(database(), caller)

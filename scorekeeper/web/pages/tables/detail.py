@@ -59,10 +59,8 @@ def results(code: str) -> Response | str:
 @blueprint.get("/t/<code>/collection")
 def show_collection(code: str) -> str:
     """Show what the players have collected together in a game, and what they have not."""
-    page, game = (
-        closing.get_results(database(), current_caller(code)),
-        registry.games().get(request.args.get("game", "")),
-    )
+    page = closing.get_results(database(), current_caller(code))
+    game = registry.games().get(request.args.get("game", ""))
     if game is None or game.collection is None:
         raise NotFound
     counts = [one for one in page.figures if one.game.id == game.id]
