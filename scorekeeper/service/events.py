@@ -192,29 +192,19 @@ EVENT_MODELS: Mapping[str, type[Event]] = {model.KIND: model for model in Event.
 
 def record_event(writing: WriteTransaction, context: TableContext, happened: Event, people: Iterable[int] = ()) -> None:
     """Record an event of the caller, which all readers see; `people` are the other persons concerned."""
-    _insert_event(writing, context.table, happened, people, (context.me.person, context.me.device))
+    record_at_table(writing, context.table, happened, context.me.person, people, device=context.me.device)
 
 
-def record_access(
-    writing: WriteTransaction, table: TableRow, happened: AccessEvent, person: int | None, people: Iterable[int] = ()
-) -> None:
-    """Record an event in the access log of a table, by a `person` or by a device without one."""
-    _insert_event(writing, table, happened, people, (person, None))
-
-
-def record_archiving(writing: WriteTransaction, table: TableRow) -> None:
-    """Record that the server will archive a table."""
-    _insert_event(writing, table, ArchivingEvent(), (), (None, None))
-
-
-def _insert_event(
+def record_at_table(  # noqa: PLR0913  an event, and who did it
     writing: WriteTransaction,
     table: TableRow,
     happened: Event,
-    people: Iterable[int],
-    by: tuple[int | None, int | None],
+    person: int | None = None,
+    people: Iterable[int] = (),
+    *,
+    device: int | None = None,
 ) -> None:
-    """Insert an event by (person, device).
+    """Record an event of a table, by a `person`, by a device without one, or by the server.
 
     An access event beyond the limit of the log is dropped without an error, so that a full log locks no device out.
     """
@@ -232,8 +222,8 @@ def _insert_event(
         event=number,
         revision=revision,
         kind=happened.KIND,
-        person=by[0],
-        device=by[1],
+        person=person,
+        device=device,
         at=clock.now(),
         people=list(people),
         details=happened.model_dump(mode="json", exclude_unset=True, exclude_none=bool(access)),

@@ -72,7 +72,7 @@ def open_next_group_table(  # noqa: PLR0913  the options of a table
         match_people(writing, context.group.id, new)
         host = _host_person(writing, context, table)
         token = admit_device(writing, table.id, "host", host, derive_token(caller.token, table.code), kind=caller.kind)
-        events.record_access(writing, table, events.AccessEvent(how="opened", phone=caller.kind), host)
+        events.record_at_table(writing, table, events.AccessEvent(how="opened", phone=caller.kind), host)
         return Admission(table.code, token, "host", before.seat_of(host), links(table, "host"), created=True)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.service.access.codes import derive_token, hash_secret, normaliz
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import find_table, load_context, try_authenticate, write_transaction
 from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked, NotAllowedNow, NotFound, found
-from scorekeeper.service.events import AccessEvent, record_access, record_event
+from scorekeeper.service.events import AccessEvent, record_at_table, record_event
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.service.people.people import has_part, person_for_joining, rename_in_place
 from scorekeeper.service.views import people, preconditions
@@ -177,7 +177,7 @@ def join(  # noqa: PLR0913  a link, and the options of joining
         else:
             token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
         event = AccessEvent(how="asked" if wants and not person else "joined", role=role, phone=kind)
-        record_access(writing, table, event, person, [wants] if wants else [])
+        record_at_table(writing, table, event, person, [wants] if wants else [])
         seat, requested = (None, chosen) if wants else (chosen, None)
         passed_on = links(table, role, sits=seat is not None)
         return Admission(table.code, token or "", role, seat, passed_on, requested_seat=requested)
@@ -254,7 +254,7 @@ def use_move_link(database: Database, code: str, secret: str, kind: str | None =
         actor = load_context(writing, table).actor(moving)
         remove_devices(writing, [moving])
         token = admit_device(writing, actor.table_id, actor.role, actor.person, kind=kind)
-        record_access(writing, table, AccessEvent(how="moved", role=actor.role, phone=kind), actor.person)
+        record_at_table(writing, table, AccessEvent(how="moved", role=actor.role, phone=kind), actor.person)
         return _admission(table, token, actor)
 
 
@@ -273,7 +273,7 @@ def follow_to_table(writing: WriteTransaction, table: TableRow, caller: Caller, 
     if device is None:
         role, person = meet(context)
         admit_device(writing, context.table_id, role, person, token, kind=caller.kind)
-        record_access(writing, table, AccessEvent(how="joined", role=role, phone=caller.kind), person)
+        record_at_table(writing, table, AccessEvent(how="joined", role=role, phone=caller.kind), person)
         device = queries.authentication.device_by_token(writing, context.table_id, hash_secret(token))
     if device is None or device.revoked:
         raise Forbidden(away)

@@ -18,7 +18,7 @@ from scorekeeper.service.access.codes import derive_token, normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import find_table, load_context, write_transaction
 from scorekeeper.service.errors import Forbidden, JoiningLocked, found
-from scorekeeper.service.events import AccessEvent, NextTableEvent, record_access, record_event
+from scorekeeper.service.events import AccessEvent, NextTableEvent, record_at_table, record_event
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.joining import Admission, admit_device, follow_to_table
 from scorekeeper.service.people.people import name_person, rename_in_place
@@ -85,7 +85,7 @@ def open_next_table(
         _carry(writing, context, table, carry)
         token = derive_token(caller.token, table.code)
         admit_device(writing, table.id, "host", context.me.person, token, kind=caller.kind)
-        record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), context.me.person)
+        record_at_table(writing, table, AccessEvent(how="opened", phone=caller.kind), context.me.person)
         return Admission(table.code, token, "host", context.me.seat, links(table, "host"), created=True)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import lru_cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 from zoneinfo import available_timezones
 
 from pydantic import BeforeValidator, Field
@@ -13,10 +13,11 @@ from scorekeeper.games.fields import AS_WHOLE, validation_error
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import normalize_name, text
 from scorekeeper.service.access import codes
-from scorekeeper.service.access.callers import Caller, Role
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import chip_rate_columns, day_in
+from scorekeeper.service.access.transactions import try_authenticate
 from scorekeeper.service.errors import found
-from scorekeeper.service.events import AccessEvent, record_access
+from scorekeeper.service.events import AccessEvent, record_at_table
 from scorekeeper.service.people.joining import Admission, admit_device
 from scorekeeper.service.people.names import PlaceholderName
 from scorekeeper.service.people.people import name_person
@@ -105,7 +106,7 @@ def open_table(  # noqa: PLR0913  the options of a new table
         people = [*seats, *(name_person(writing, table.id, name).person for name in names)]
         host = None if host_seat is None else people[host_seat]
         token = admit_device(writing, table.id, "host", host, kind=kind)
-        record_access(writing, table, AccessEvent(how="opened", phone=kind), host)
+        record_at_table(writing, table, AccessEvent(how="opened", phone=kind), host)
         seat = host_seat if host in seats else None
         return Admission(table.code, token, "host", seat, links_of(table, "host"), created=True)
 
@@ -113,8 +114,8 @@ def open_table(  # noqa: PLR0913  the options of a new table
 def links(database: Database, caller: Caller) -> Links:
     """Return the secrets of the links that the caller may pass on."""
     with database.reading() as reading:
-        table, role, sits = found(queries.authentication.table_and_role(reading, *caller.credentials))
-    return links_of(table, cast("Role", role), sits=sits)
+        context = found(try_authenticate(reading, caller.code, caller.token))
+    return links_of(context.table, context.me.role, sits=context.me.seat is not None)
 
 
 def _bearer(terms: _OpeningTerms, unsaved: UnsavedSheet, seats: Sequence[int]) -> int | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.access.transactions import find_table
-from scorekeeper.service.events import ARCHIVING_NOTICE, record_archiving
+from scorekeeper.service.events import ARCHIVING_NOTICE, ArchivingEvent, record_at_table
 from scorekeeper.service.tables import deletion
 from scorekeeper.service.transfer.exporter import check_file, export_table
 from scorekeeper.store import clock, queries
@@ -34,7 +34,7 @@ def archive_if_due(database: Database, code: str, rest: timedelta, folder: Path)
         if not announced or announced[0].revision != table.revision:
             if queries.activity.last_change(writing, table.id) + rest - ARCHIVING_NOTICE > now:
                 return None
-            record_archiving(writing, table)
+            record_at_table(writing, table, ArchivingEvent())
             return (now + ARCHIVING_NOTICE).date()
     if announced[0].at + ARCHIVING_NOTICE > now:
         return None

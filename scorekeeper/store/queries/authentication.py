@@ -13,8 +13,8 @@ from scorekeeper.store.codes import id_of
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models import tables as models
 from scorekeeper.store.models.base import split
-from scorekeeper.store.models.column_types import UtcDateTime, state_text
-from scorekeeper.store.models.tables import Devices, Hostings, Seats, Sheets, Tables
+from scorekeeper.store.models.column_types import state_text
+from scorekeeper.store.models.tables import Devices, Hostings, Sheets, Tables
 from scorekeeper.store.queries.hand_order import TABLE
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -76,7 +76,7 @@ class TableStatus:
         return state_text(self.state_token)
 
 
-_HOST_SEEN: ColumnElement[Any] = func.coalesce(Hostings.last_seen, Tables.created, type_=UtcDateTime)
+_HOST_SEEN: ColumnElement[Any] = func.coalesce(Hostings.last_seen, Tables.created)
 _COLUMNS = (Devices.table_id, Devices.device, Tables.revision, Tables.state_token, Devices.role, Devices.last_seen)
 _SELECTED: Select[*tuple[Any, ...]] = select(*map(col, _COLUMNS), _HOST_SEEN).select_from(Tables)
 _OF_DEVICES = _SELECTED.outerjoin(Hostings, col(Hostings.table_id) == TABLE)
@@ -93,21 +93,6 @@ def table_status(tx: ReadTransaction, code: str, token_hash: str) -> TableStatus
 def table_statuses(tx: ReadTransaction, code: str) -> Sequence[TableStatus]:
     """Return the status of the table with this code for each of its devices."""
     return [TableStatus(*values) for values in _STATUSES.all(tx, table_id=id_of(code))]
-
-
-_HAS_SEAT = exists().where(
-    col(Seats.table_id) == TABLE, col(Seats.sheet) == _NEWEST_SHEET, col(Seats.person) == Devices.person
-)
-_TABLE_AND_ROLE = CompiledStatement(select(Tables, col(Devices.role), _HAS_SEAT).where(*_WITH_TOKEN))
-
-
-def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[models.TableRow, str, bool] | None:
-    """Return the table with this code, the role of the device with this token, and whether its person has a seat."""
-    values = _TABLE_AND_ROLE.first(tx, table_id=id_of(code), token=token_hash)
-    if values is None:
-        return None
-    table, role, has_seat = split(values, models.TableRow)
-    return table, role, bool(has_seat)
 
 
 def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> models.DeviceRow | None:

@@ -57,7 +57,7 @@ def test_every_kind_of_log_entry_has_its_own_message(app: Flask) -> None:
         assert table
         for how in ways:
             door = events.AccessEvent(how=how, role="player", phone=f"Phone {how}")
-            events.record_access(writing, table, door, 1, [2])
+            events.record_at_table(writing, table, door, 1, [2])
     lines = [re.sub(r"<[^>]+>", "", line) for line in re.findall(r"<p>(.*?)<br>", aki.get("t/log").text)]
     told = dict(zip(ways, reversed(lines[: len(ways)]), strict=True))
     assert all(f"(Phone {how})" in line for how, line in told.items())
