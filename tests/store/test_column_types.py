@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import JSON, Column, DateTime, MetaData, Table, insert, select
 from sqlalchemy.dialects import sqlite
+from sqlmodel import UTCDateTime
 
 from scorekeeper.store.database import Database
 from scorekeeper.store.engine import create_engine_for
-from scorekeeper.store.models.column_types import UtcDateTime
 
 SQLITE = sqlite.dialect()
 EASTERN = timezone(timedelta(hours=9, minutes=30))
@@ -27,12 +27,12 @@ ODD = {"名": "包尊 \u2028", "half": 0.5, "nothing": None, "deep": [[], {"": T
     ],
 )
 def test_a_datetime_is_stored_in_sqlite_as_utc_in_the_format_of_sqlalchemy(value: datetime | None) -> None:
-    ours, sqlalchemys = (kind.dialect_impl(SQLITE).bind_processor(SQLITE) for kind in (UtcDateTime(), DateTime()))
+    ours, sqlalchemys = (kind.dialect_impl(SQLITE).bind_processor(SQLITE) for kind in (UTCDateTime(), DateTime()))
     assert ours
     assert sqlalchemys
     stored = ours(value)
     assert stored == sqlalchemys(value and value.astimezone(UTC))
-    read = UtcDateTime().dialect_impl(SQLITE).result_processor(SQLITE, None)
+    read = UTCDateTime().dialect_impl(SQLITE).result_processor(SQLITE, None)
     assert read
     assert read(stored) == value
 

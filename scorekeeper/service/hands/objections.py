@@ -13,11 +13,11 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import require_unlocked, write_transaction
 from scorekeeper.service.views.hands import HandView, get_hand
-from scorekeeper.service.views.objections import AnyObjectionRow, pending_acceptances, people_with_devices
+from scorekeeper.service.views.objections import pending_acceptances, people_with_devices
 from scorekeeper.service.views.preconditions import require_hand
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import ObjectionRow
+from scorekeeper.store.models.hands import AnyObjectionRow, ObjectionRow
 from scorekeeper.store.queries.hand_order import HandFilter
 from scorekeeper.store.transactions import WriteTransaction
 

@@ -28,7 +28,7 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.guests import name_guests, name_guests_in_json
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, ObjectionRow
+from scorekeeper.store.models.hands import AnyObjectionRow, ChipEntryRow
 from scorekeeper.store.queries.hands import HandVersion
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -119,7 +119,7 @@ def _entry(context: TableContext, row: ChipEntryRow) -> Json:
     }
 
 
-def _objection(context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, number: int) -> Json:
+def _objection(context: TableContext, row: AnyObjectionRow, number: int) -> Json:
     return {"number": number, **_part(context, row, "revision", "by", "reason", "at", "resolved", "agreed_by")}
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.views.chip_entries import ChipEntryView
-from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
+from scorekeeper.store.models.hands import AnyObjectionRow
 from scorekeeper.store.models.tables import AmendmentRow, EventRow
 from scorekeeper.store.queries.activity import Activity, ActivityHandVersion
 
@@ -97,9 +97,7 @@ def _item(
     return ActivityItem(kind, row.revision, context.name_of(row.person), mine, row.at, **values)
 
 
-def _objection_items(
-    context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, *, is_change_shown: bool
-) -> Iterator[ActivityItem]:
+def _objection_items(context: TableContext, row: AnyObjectionRow, *, is_change_shown: bool) -> Iterator[ActivityItem]:
     """Yield the item for an objection in its present state.
 
     Yield nothing if a change resolved it and the item of that change covers it (`is_change_shown`), or if no one

@@ -6,10 +6,8 @@ from datetime import datetime
 
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
+from scorekeeper.store.models.hands import AnyObjectionRow
 from scorekeeper.store.models.tables import DeviceRow
-
-AnyObjectionRow = ObjectionRow | ChipEntryObjectionRow
 
 
 def objection_view(

@@ -63,6 +63,18 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMING
     __hash__ = None  # type: ignore[assignment]  # some columns hold lists
 
 
+class RosterRow(Row, frozen=True):
+    """Base class of the rows of people, devices, seats, rules and settings of a table."""
+
+    OF_ROSTER: ClassVar[bool] = True
+
+
+class UncountedRow(Row, frozen=True):
+    """Base class of rows that are no part of the state of a table."""
+
+    OF_TABLE: ClassVar[bool] = False
+
+
 def _row(kind: type[R], columns: dict[str, Any]) -> R:
     row = object.__new__(kind)
     object.__setattr__(row, "__dict__", columns)

@@ -2,10 +2,9 @@
 
 import secrets
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect
+from sqlalchemy import JSON, Dialect
 from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
@@ -20,23 +19,6 @@ def new_token() -> int:
 def state_text(token: int) -> str:
     """Return a state token as text of constant length."""
     return f"{token:016x}"
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """A point in time: aware, in UTC, on every database."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """Return the value in UTC, for databases without time zones."""
-        return value.astimezone(UTC) if value else None
-
-    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """Return the value as an aware datetime in UTC."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class PaymentsJson(TypeDecorator[tuple[Payment, ...]]):

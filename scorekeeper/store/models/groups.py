@@ -1,25 +1,23 @@
 """Groups, their members, devices and tables, and saved statistics."""
 
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from sqlalchemy import JSON, ForeignKeyConstraint, UniqueConstraint
 from sqlmodel import Field
 
-from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.column_types import UtcDateTime
+from scorekeeper.store.models.base import UncountedRow
 
 
-class GroupRow(Row, frozen=True):
+class GroupRow(UncountedRow, frozen=True):
     """A group of people who play together. `secret` is part of its invitation link, and `id` follows from `code`."""
 
     __tablename__ = "groups"
-    OF_TABLE: ClassVar[bool] = False
 
     id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     code: str
     name: str
-    created: datetime = Field(sa_type=UtcDateTime)
+    created: datetime
     secret: str
 
 
@@ -27,11 +25,10 @@ class Groups(GroupRow, table=True, frozen=True):
     """The table of `GroupRow`."""
 
 
-class MemberRow(Row, frozen=True):
+class MemberRow(UncountedRow, frozen=True):
     """A member of a group. A member that is `merged_into` another counts as that one until they are split."""
 
     __tablename__ = "members"
-    OF_TABLE: ClassVar[bool] = False
 
     group_id: int = Field(primary_key=True, foreign_key="groups.id")
     member: int = Field(primary_key=True)
@@ -44,15 +41,14 @@ class Members(MemberRow, table=True, frozen=True):
     """The table of `MemberRow`."""
 
 
-class GroupTableRow(Row, frozen=True):
+class GroupTableRow(UncountedRow, frozen=True):
     """A table of a group, with its day; a table belongs to one group at most, which its `group_id` names."""
 
     __tablename__ = "group_tables"
-    OF_TABLE: ClassVar[bool] = False
 
     group_id: int = Field(primary_key=True, foreign_key="groups.id")
     table_id: int = Field(primary_key=True)
-    since: datetime = Field(sa_type=UtcDateTime)
+    since: datetime
     day: str | None
 
 
@@ -60,11 +56,10 @@ class GroupTables(GroupTableRow, table=True, frozen=True):
     """The table of `GroupTableRow`."""
 
 
-class MemberPersonRow(Row, frozen=True):
+class MemberPersonRow(UncountedRow, frozen=True):
     """The member that a person at a table of the group is."""
 
     __tablename__ = "member_people"
-    OF_TABLE: ClassVar[bool] = False
 
     group_id: int = Field(primary_key=True)
     table_id: int = Field(primary_key=True)
@@ -78,7 +73,7 @@ class MemberPeople(MemberPersonRow, table=True, frozen=True):
     __table_args__ = (ForeignKeyConstraint(["group_id", "member"], ["members.group_id", "members.member"]),)
 
 
-class GroupDeviceRow(Row, frozen=True):
+class GroupDeviceRow(UncountedRow, frozen=True):
     """A device of a group, by the hash of its token, and its member.
 
     `role` is owner (it opened the group), second (appointed by an owner), member, asking (it asks to be `member`, whom
@@ -87,15 +82,14 @@ class GroupDeviceRow(Row, frozen=True):
     """
 
     __tablename__ = "group_devices"
-    OF_TABLE: ClassVar[bool] = False
 
     group_id: int = Field(primary_key=True, foreign_key="groups.id")
     device: int = Field(primary_key=True)
     token_hash: str
     role: str
     member: int | None
-    created: datetime = Field(sa_type=UtcDateTime)
-    revoked: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created: datetime
+    revoked: datetime | None = None
 
 
 class GroupDevices(GroupDeviceRow, table=True, frozen=True):
@@ -107,11 +101,10 @@ class GroupDevices(GroupDeviceRow, table=True, frozen=True):
     )
 
 
-class StatisticsRow(Row, frozen=True):
+class StatisticsRow(UncountedRow, frozen=True):
     """Statistics of a table at this revision, saved so that its hands need not be read again."""
 
     __tablename__ = "tallies"
-    OF_TABLE: ClassVar[bool] = False
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
     revision: int

@@ -9,7 +9,7 @@ from sqlmodel import Field
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.column_types import PaymentsJson, ShownJson, UtcDateTime
+from scorekeeper.store.models.column_types import PaymentsJson, ShownJson
 
 #: The kinds of a version that withdraws a hand.
 WITHDRAWN = frozenset({"withdrawn", "undone"})
@@ -49,7 +49,7 @@ class HandRow(Row, frozen=True):
     person: int | None = None
     on_behalf: int | None = None
     device: int | None = None
-    at: datetime = Field(sa_type=UtcDateTime)
+    at: datetime
     idempotency_key: str | None = None
     request_hash: str | None = None
     chip_changes: list[list[int]] | None = Field(default=None, sa_type=JSON(none_as_null=True))
@@ -92,21 +92,26 @@ class Drafts(DraftRow, table=True, frozen=True):
     """The table of `DraftRow`."""
 
 
-class ObjectionRow(Row, frozen=True):
-    """An objection to a hand; `agreed_by` are the people who agree with the hand as it is."""
-
-    __tablename__ = "objections"
+class AnyObjectionRow(Row, frozen=True):
+    """An objection to a hand or a chip entry; `agreed_by` are the people who agree with it as it is."""
 
     table_id: int = Field(primary_key=True)
     objection: int = Field(primary_key=True)
-    sheet: int
-    number: int
     revision: int
     person: int | None
     reason: str
-    at: datetime = Field(sa_type=UtcDateTime)
+    at: datetime
     resolved: bool
     agreed_by: list[int] = Field(default_factory=list, sa_type=JSON)
+
+
+class ObjectionRow(AnyObjectionRow, frozen=True):
+    """An objection to a hand."""
+
+    __tablename__ = "objections"
+
+    sheet: int
+    number: int
 
 
 class Objections(ObjectionRow, table=True, frozen=True):
@@ -137,7 +142,7 @@ class ChipEntryRow(Row, frozen=True):
     chip_flows: list[list[int]] = Field(sa_type=JSON)
     person: int | None
     device: int | None
-    at: datetime = Field(sa_type=UtcDateTime)
+    at: datetime
     idempotency_key: str | None = None
     request_hash: str | None = None
 
@@ -151,20 +156,13 @@ class ChipEntries(ChipEntryRow, table=True, frozen=True):
     )
 
 
-class ChipEntryObjectionRow(Row, frozen=True):
-    """An objection to a chip entry; `agreed_by` are the people who agree with the entry as it is."""
+class ChipEntryObjectionRow(AnyObjectionRow, frozen=True):
+    """An objection to a chip entry."""
 
     __tablename__ = "entry_objections"
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
-    objection: int = Field(primary_key=True)
     entry: int
-    revision: int
-    person: int | None
-    reason: str
-    at: datetime = Field(sa_type=UtcDateTime)
-    resolved: bool
-    agreed_by: list[int] = Field(default_factory=list, sa_type=JSON)
 
 
 class ChipEntryObjections(ChipEntryObjectionRow, table=True, frozen=True):

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 from sqlalchemy import JSON, BigInteger, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlmodel import Field
 
-from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.column_types import UtcDateTime, new_token, state_text
+from scorekeeper.store.models.base import RosterRow, Row, UncountedRow
+from scorekeeper.store.models.column_types import new_token, state_text
 
 
-class TableRow(Row, frozen=True):
+class TableRow(RosterRow, frozen=True):
     """A table: one session of people who play together, from opening to closing.
 
     `revision` counts its changes. Each committed change sets `state_token` to a new random number; each change of
@@ -28,7 +28,6 @@ class TableRow(Row, frozen=True):
     """
 
     __tablename__ = "tables"
-    OF_ROSTER: ClassVar[bool] = True
     UNCOUNTED: ClassVar[frozenset[str]] = frozenset({"group_id"})
     VOLATILE: ClassVar[frozenset[str]] = frozenset(
         {"entry_balances", "bought_chips", "revision", "state_token", "next_table_id", "group_id"}
@@ -38,7 +37,7 @@ class TableRow(Row, frozen=True):
     code: str
     name: str
     revision: int = 0
-    created: datetime = Field(sa_type=UtcDateTime)
+    created: datetime
     chips: int | None
     rate_note: str | None
     joining_locked: bool = False
@@ -58,7 +57,7 @@ class TableRow(Row, frozen=True):
     group_id: int | None = None
     day: str | None = None
     zone: str | None = None
-    closed: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    closed: datetime | None = None
     demo: bool = False
     roster_version: int = Field(default_factory=new_token, sa_type=BigInteger)
     state_token: int = Field(default_factory=new_token, sa_type=BigInteger)
@@ -73,11 +72,10 @@ class Tables(TableRow, table=True, frozen=True):
     """The table of `TableRow`."""
 
 
-class JoinCodeRow(Row, frozen=True):
+class JoinCodeRow(UncountedRow, frozen=True):
     """The table `of` a join code, by the id that follows from the join code."""
 
     __tablename__ = "join_codes"
-    OF_TABLE: ClassVar[bool] = False
 
     id: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     of: int
@@ -87,11 +85,10 @@ class JoinCodes(JoinCodeRow, table=True, frozen=True):
     """The table of `JoinCodeRow`."""
 
 
-class PersonRow(Row, frozen=True):
+class PersonRow(RosterRow, frozen=True):
     """A person at a table. Names are compared by `comparable_name`; `has_bet` if the person has bet without a seat."""
 
     __tablename__ = "people"
-    OF_ROSTER: ClassVar[bool] = True
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
     person: int = Field(primary_key=True)
@@ -107,7 +104,7 @@ class People(PersonRow, table=True, frozen=True):
     __table_args__ = (UniqueConstraint("table_id", "comparable_name", name="uq_people_table_id_folded"),)
 
 
-class DeviceRow(Row, frozen=True):
+class DeviceRow(RosterRow, frozen=True):
     """A device at a table, by the hash of its token. `device_type` is derived from its User-Agent.
 
     `move_hash` is the hash of a secret that moves its person to another device, once, before `move_until`.
@@ -117,7 +114,6 @@ class DeviceRow(Row, frozen=True):
     """
 
     __tablename__ = "devices"
-    OF_ROSTER: ClassVar[bool] = True
     UNCOUNTED: ClassVar[frozenset[str]] = frozenset({"last_seen", "archived", "move_hash", "move_until"})
     VOLATILE: ClassVar[frozenset[str]] = frozenset({"last_seen", "archived"})
 
@@ -127,14 +123,14 @@ class DeviceRow(Row, frozen=True):
     move_hash: str | None = None
     role: str
     person: int | None
-    created: datetime = Field(sa_type=UtcDateTime)
-    revoked: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    archived: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created: datetime
+    revoked: datetime | None = None
+    archived: datetime | None = None
     device_type: str | None = None
-    last_seen: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    last_seen: datetime | None = None
     requested_person: int | None = None
     declined_person: int | None = None
-    move_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    move_until: datetime | None = None
     removed: bool = False
 
 
@@ -147,29 +143,28 @@ class Devices(DeviceRow, table=True, frozen=True):
     )
 
 
-class HostingRow(Row, frozen=True):
-    """The hosting of a table. `last_seen` is the time of the latest request of a host.
+class HostingRow(UncountedRow, frozen=True):
+    """The hosting of a table, of which an event is recorded. `last_seen` is the time of the latest request of a host.
 
     `taken_over_by` is the person who took over from the devices `former_host_devices`, which may take over again.
     `link_hash` is the hash of the secret in a link that makes a device host, once, before `link_expires`.
     """
 
     __tablename__ = "hosting"
-    OF_TABLE: ClassVar[bool] = False  # an event is recorded with each new host
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
-    last_seen: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    last_seen: datetime | None = None
     taken_over_by: int | None = None
     former_host_devices: list[int] = Field(default_factory=list, sa_type=JSON)
     link_hash: str | None = None
-    link_expires: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    link_expires: datetime | None = None
 
 
 class Hostings(HostingRow, table=True, frozen=True):
     """The table of `HostingRow`."""
 
 
-class SheetRow(Row, frozen=True):
+class SheetRow(RosterRow, frozen=True):
     """A score sheet: one game with one set of seats and rules, `continued_from` another sheet if not None.
 
     `revision` is the table's revision at the latest change of its setup (rules, seats, first dealer); a client sends it
@@ -179,7 +174,6 @@ class SheetRow(Row, frozen=True):
     """
 
     __tablename__ = "sheets"
-    OF_ROSTER: ClassVar[bool] = True
     VOLATILE: ClassVar[frozenset[str]] = frozenset({"balances"})
 
     table_id: int = Field(primary_key=True, foreign_key="tables.id")
@@ -189,7 +183,7 @@ class SheetRow(Row, frozen=True):
     first_dealer: int
     continued_from: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
     revision: int = 0
-    opened: datetime = Field(sa_type=UtcDateTime)
+    opened: datetime
     balances: list[Any] = Field(default_factory=list, sa_type=JSON)
     edition: int
     locked_as_paid: bool = False
@@ -199,11 +193,10 @@ class Sheets(SheetRow, table=True, frozen=True):
     """The table of `SheetRow`."""
 
 
-class SeatRow(Row, frozen=True):
+class SeatRow(RosterRow, frozen=True):
     """The person in a seat of a sheet."""
 
     __tablename__ = "seats"
-    OF_ROSTER: ClassVar[bool] = True
 
     table_id: int = Field(primary_key=True)
     sheet: int = Field(primary_key=True)
@@ -221,21 +214,20 @@ class Seats(SeatRow, table=True, frozen=True):
     )
 
 
-class AmendmentRow(Row, frozen=True):
+class AmendmentRow(RosterRow, frozen=True):
     """The setup of a sheet before its correction at this revision, after hand `after_hand`; never updated.
 
     `seats` are the persons in seat order; the rules are those of this `edition`. `person` made the correction.
     """
 
     __tablename__ = "amendments"
-    OF_ROSTER: ClassVar[bool] = True
 
     table_id: int = Field(primary_key=True)
     sheet: int = Field(primary_key=True)
     revision: int = Field(primary_key=True)
     after_hand: int
     person: int | None
-    at: datetime = Field(sa_type=UtcDateTime)
+    at: datetime
     edition: int
     rules: dict[str, Any] = Field(sa_type=JSON)
     first_dealer: int
@@ -264,7 +256,7 @@ class EventRow(Row, frozen=True):
     kind: str
     person: int | None
     device: int | None
-    at: datetime = Field(sa_type=UtcDateTime)
+    at: datetime
     people: list[int] = Field(sa_type=JSON)
     details: dict[str, Any] = Field(sa_type=JSON)
 
