@@ -1,14 +1,10 @@
 """Net chip flows so that each pair of parties has at most one direction."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 #: A party: a seat, a name, or either.
 K = TypeVar("K", int, str, int | str)
-
-
-#: The players' names by seat.
-PlayerNames = Sequence[str] | Mapping[int, str]
 
 
 def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:
@@ -37,12 +33,12 @@ def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, i
 
 
 def with_player_names(
-    flows: Iterable[tuple[int | str, int | str, int]], players: PlayerNames
+    flows: Iterable[tuple[int | str, int | str, int]], players: Sequence[str]
 ) -> tuple[tuple[str, str, int], ...]:
     """Replace seats by names in flows between seats and guests."""
     return tuple((party_name(payer, players), party_name(payee, players), chips) for payer, payee, chips in flows)
 
 
-def party_name(party: int | str, players: PlayerNames) -> str:
+def party_name(party: int | str, players: Sequence[str]) -> str:
     """Return the name of a party: of the player in the seat, or of the guest."""
     return party if isinstance(party, str) else players[party]

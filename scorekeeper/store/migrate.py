@@ -10,7 +10,6 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.store import sqlite_file
 from scorekeeper.store.engine import for_writing, is_sqlite
 from scorekeeper.store.errors import SchemaTooNew
-from scorekeeper.store.sqlite_file import backup
 
 #: The newest migration; a test compares it with the files.
 HEAD = "0024"
@@ -48,7 +47,7 @@ def back_up_first(engine: Engine, suffix: str) -> Path:
     """Copy a SQLite file that is in use into its own folder, under a name that is free; return the path of the copy."""
     database = Path(engine.url.database or "")
     copy = sqlite_file.free_name(database.with_name(f"{database.name}.{suffix}"))
-    backup(database, copy)
+    sqlite_file.backup(database, copy)
     return copy
 
 

@@ -1,6 +1,6 @@
 """Netting of flows, and totals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, strategies as some
@@ -30,10 +30,8 @@ def test_totals_include_every_player_and_other_parties() -> None:
     assert list(totals(["Ben", "Aki"], [("Eva", "Ben", 1)])) == ["Ben", "Aki", "Eva"]
 
 
-@pytest.mark.parametrize(
-    "players", [("Aki", "Ben"), ["Aki", "Ben"], {0: "Aki", 1: "Ben"}], ids=["tuple", "list", "map"]
-)
-def test_a_seat_has_the_name_of_its_player_and_a_guest_their_own(players: Sequence[str] | Mapping[int, str]) -> None:
+@pytest.mark.parametrize("players", [("Aki", "Ben"), ["Aki", "Ben"]], ids=["tuple", "list"])
+def test_a_seat_has_the_name_of_its_player_and_a_guest_their_own(players: Sequence[str]) -> None:
     assert party_name(1, players) == "Ben"
     assert party_name("Eva", players) == "Eva"
     assert with_player_names([(0, "Eva", 2), (1, 0, 3)], players) == (("Aki", "Eva", 2), ("Ben", "Aki", 3))

@@ -13,7 +13,6 @@ from scorekeeper.service import quota
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret, normalize_code
 from scorekeeper.service.errors import Forbidden, found
-from scorekeeper.service.quota import check_member_limit
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberPersonRow, MemberRow
@@ -182,5 +181,5 @@ def member_numbers_by_name(members: Iterable[MemberRow]) -> dict[str, int]:
 def add_member(writing: WriteTransaction, group_id: int, name: str) -> MemberRow:
     """Add a member to the group; raise `Refused` if the group is full."""
     member = writing.next_number(MemberRow, "member", group_id=group_id)
-    check_member_limit(member)
+    quota.check_member_limit(member)
     return writing.insert(MemberRow(group_id=group_id, member=member, name=name, comparable_name=normalize_name(name)))

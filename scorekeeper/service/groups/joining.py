@@ -13,7 +13,6 @@ from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import write_transaction as table_write_transaction
 from scorekeeper.service.errors import NotFound, found
 from scorekeeper.service.groups import context as groups
-from scorekeeper.service.groups.context import GroupContext, add_member, group_write_transaction, member_numbers_by_name
 from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.store import clock, queries
@@ -32,7 +31,7 @@ def create_group(database: Database, name: str, me: str | None = None) -> GroupC
     group_name, own_name = clean_name(name), clean_name(me, "me") if me else None
     with database.writing() as writing:
         group = _new_group(writing, group_name)
-        member = add_member(writing, group.id, own_name).member if own_name else None
+        member = groups.add_member(writing, group.id, own_name).member if own_name else None
         return GroupCaller(group.code, add_group_device(writing, group, "owner", member))
 
 
@@ -141,17 +140,17 @@ def set_own_member(
 
     If another device has this member and the caller does not lead the group, the caller's device asks for it instead.
     """
-    with group_write_transaction(database, caller) as (writing, context):
+    with groups.group_write_transaction(database, caller) as (writing, context):
         _set_member(writing, context, member, name)
 
 
-def _set_member(writing: WriteTransaction, context: GroupContext, member: int | None, name: str | None) -> None:
+def _set_member(writing: WriteTransaction, context: groups.GroupContext, member: int | None, name: str | None) -> None:
     if member is not None and member not in {row.member for row in context.active_members}:
         raise Refused([Problem("member", "unknown", text("nobody in this group has this number"))])
     if member is None and name:
         cleaned = clean_name(name)
-        known = member_numbers_by_name(context.members.values()).get(normalize_name(cleaned))
-        member = known or add_member(writing, context.group.id, cleaned).member
+        known = groups.member_numbers_by_name(context.members.values()).get(normalize_name(cleaned))
+        member = known or groups.add_member(writing, context.group.id, cleaned).member
     if context.is_leader:
         writing.update(context.device, member=member)
     else:

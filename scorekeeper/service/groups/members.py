@@ -13,7 +13,6 @@ from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound, found
 from scorekeeper.service.groups import context as groups, overview, views
-from scorekeeper.service.groups.context import group_read_transaction, group_write_transaction, require_leader
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
@@ -26,7 +25,7 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
 
     Raise `Refused` if another member has this name. If a member merged into this one has it, the two swap names.
     """
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         row, cleaned = _member(context, member), clean_name(name)
         called = (other for other in context.members.values() if other.comparable_name == normalize_name(cleaned))
         other = next(called, row)
@@ -39,7 +38,7 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
 
 def merge_members(database: Database, caller: GroupCaller, member: int, into: int) -> None:
     """Merge `member` into another: all of its results count as those of `into`."""
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         row, target = _member(context, member), _member(context, into)
         if member == into:
             raise Refused([Problem("into", "double", text("choose two different people"))])
@@ -48,7 +47,7 @@ def merge_members(database: Database, caller: GroupCaller, member: int, into: in
 
 def split_member(database: Database, caller: GroupCaller, member: int) -> None:
     """Undo the merge of a member."""
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         writing.update(_member(context, member, is_merged=True), merged_into=None)
 
 
@@ -65,32 +64,32 @@ def _member(context: groups.GroupContext, member: int, *, is_merged: bool = Fals
 
 def get_group_members(database: Database, caller: GroupCaller) -> views.GroupMembersView:
     """Return the members and devices of the group for any of its devices."""
-    with group_read_transaction(database, caller) as (_, context):
+    with groups.group_read_transaction(database, caller) as (_, context):
         return overview.build_members_view(context)
 
 
 def get_group_members_as_leader(database: Database, caller: GroupCaller) -> views.GroupMembersView:
     """Return the members and devices of the group for its owner and deputies."""
-    with group_read_transaction(database, caller) as (_, context):
-        require_leader(context)
+    with groups.group_read_transaction(database, caller) as (_, context):
+        groups.require_leader(context)
         return overview.build_members_view(context)
 
 
 def renew_group_link(database: Database, caller: GroupCaller) -> None:
     """Replace the link of the group; devices that have joined stay."""
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         writing.update(context.group, secret=codes.new_secret())
 
 
 def remove_group_device(database: Database, caller: GroupCaller, device: int) -> None:
     """Remove a device from the group, and replace the link so that the device cannot rejoin."""
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         _remove_devices(writing, context, [_device(context.devices, device)])
 
 
 def remove_member_devices(database: Database, caller: GroupCaller, member: int) -> None:
     """Remove all devices of a member, and replace the link; the member's results stay."""
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         devices = [row for row in context.devices if row.member and context.resolve_merged(row.member) == member]
         if not devices:
             raise NotFound(text("this person has no phone in the group"))
@@ -104,7 +103,7 @@ def change_group_device(
 
     Only the owner may make and dismiss deputies.
     """
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         row = _device(context.devices, device)
         if member is not None:
             role = row.role if row.role in groups.LEADERS else "member"
@@ -117,7 +116,7 @@ def change_group_device(
 
 def answer_device(database: Database, caller: GroupCaller, device: int, *, given: bool) -> None:
     """Give a device the member that it asks for, or decline; a leader may, and each device of that member."""
-    with group_write_transaction(database, caller) as (writing, context):
+    with groups.group_write_transaction(database, caller) as (writing, context):
         row = _device([candidate for candidate in context.devices if candidate.role == "asking"], device)
         if not context.may_answer(row):
             raise Forbidden(text("only a phone with this name, the group's owner or a co-owner can answer that"))
@@ -126,7 +125,7 @@ def answer_device(database: Database, caller: GroupCaller, device: int, *, given
 
 def leave_group(database: Database, caller: GroupCaller) -> None:
     """Leave the group with the caller's device; the results of its member stay."""
-    with group_write_transaction(database, caller) as (writing, context):
+    with groups.group_write_transaction(database, caller) as (writing, context):
         if context.is_owner:
             raise Forbidden(text("the group's owner cannot leave it, only delete it"))
         writing.update(context.device, revoked=clock.now())
@@ -134,7 +133,7 @@ def leave_group(database: Database, caller: GroupCaller) -> None:
 
 def delete_group(database: Database, caller: GroupCaller, typed: str) -> None:
     """Delete the group but not its tables; raise `Refused` if `typed` is not its name."""
-    with group_write_transaction(database, caller, require_leader) as (writing, context):
+    with groups.group_write_transaction(database, caller, groups.require_leader) as (writing, context):
         if normalize_name(typed) != normalize_name(context.group.name):
             raise Refused([Problem("name", "other", text("this is not the name of the group"))])
         queries.groups.delete_group(writing, context.group.id)

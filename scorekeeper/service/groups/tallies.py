@@ -10,7 +10,6 @@ from itertools import chain
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.registry import find_or_stand_in
 from scorekeeper.ledger import statistics as ledger
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.running_totals import sample_indexes
@@ -91,7 +90,7 @@ class GroupTallies:
     @property
     def game(self) -> AnyGame | None:
         """Return the selected game."""
-        return None if self.selected is None else find_or_stand_in(self.selected)
+        return None if self.selected is None else registry.find_or_stand_in(self.selected)
 
     @cached_property
     def tally(self) -> Tally:
@@ -104,7 +103,7 @@ class GroupTallies:
     def choices(self) -> tuple[GameChoice, ...]:
         """Return the games that were played, the one with the most hands first."""
         hands = Counter({game: tally.hands for game, tally in self._by_game.items() if game is not None})
-        return tuple(GameChoice(find_or_stand_in(game), number) for game, number in hands.most_common())
+        return tuple(GameChoice(registry.find_or_stand_in(game), number) for game, number in hands.most_common())
 
     @cached_property
     def _by_game(self) -> TalliesByGame:

@@ -22,7 +22,6 @@ from scorekeeper.service.hands.versions import Replacement, payment_flows
 from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.views import preconditions
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
-from scorekeeper.service.views.preconditions import Seen, find_hand, require_hand, require_previous_hand, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
@@ -80,7 +79,7 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     if key and queries.hands.find_by_key(transaction, context.table_id, key.text):
         return repeated_correction(transaction, context, key)
     require_unlocked(context)
-    old = require_hand(transaction, context, number, sent.get("revision"))
+    old = preconditions.require_hand(transaction, context, number, sent.get("revision"))
     if old.kind != "recorded":
         changes = queries.hand_counts.count_changes(transaction, context.table_id, context.sheet.sheet, number)
         quota.check_change_limit(changes)
@@ -197,7 +196,7 @@ def correct_hand(  # noqa: PLR0913  a hand, and how it was sent
     are those of `SentChange` and of `recording.record_hand`.
     """
     with _change_transaction(database, caller, sent) as (transaction, context):
-        require_setup(transaction, context, None, setup_revision)
+        preconditions.require_setup(transaction, context, None, setup_revision)
         return change_hand(transaction, context, number, entry, from_form=from_form, **sent)
 
 
@@ -235,14 +234,14 @@ def restore_hand(database: Database, caller: Caller, number: int, **sent: Unpack
     The arguments and errors are those of `correct_hand`.
     """
     with _change_transaction(database, caller, sent) as (transaction, context):
-        row = find_hand(transaction, context, number)
+        row = preconditions.find_hand(transaction, context, number)
         return change_hand(transaction, context, number, context.entry_with_names(row) if row else {}, **sent)
 
 
 def keep_dealer(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> None:
     """Enter the dealer of a hand as a fact, which no correction of an earlier hand changes."""
     with write_transaction(database, caller, sheet) as (writing, context):
-        row = require_hand(writing, context, number)
+        row = preconditions.require_hand(writing, context, number)
         change_hand(writing, context, number, context.entry_with_names(row) | {"dealer": row.dealer})
 
 
@@ -265,7 +264,7 @@ def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet:
     Raise `NotFound` if there is no such hand.
     """
     with transactions.read_transaction(database, caller, sheet, right=require_player) as (reading, context):
-        before = require_hand(reading, context, after) if after else None
+        before = preconditions.require_hand(reading, context, after) if after else None
         table = get_table_view(reading, context)
         return InsertionForm(table, next_hand(context, before, table.sheet.next.number))
 
@@ -280,7 +279,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
     preview: bool = False,
     from_form: bool = False,
     on_behalf_of: int | None = None,
-    **seen: Unpack[Seen],
+    **seen: Unpack[preconditions.Seen],
 ) -> tuple[Correction, bool]:
     """Insert a hand after hand `after` (0: before the first), and resettle the later hands that depend on it.
 
@@ -293,14 +292,14 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         status = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and status.is_known:
             return repeated_correction(transaction, context, key), False
-        require_setup(transaction, context, None, seen.get("setup_revision"))
+        preconditions.require_setup(transaction, context, None, seen.get("setup_revision"))
         require_unlocked(context)
         preconditions.require_next_number(transaction, context, status, seen.get("number"))
         quota.check_table_limits(status.number, quota.MAX_HANDS)
-        before = find_hand(transaction, context, after)
+        before = preconditions.find_hand(transaction, context, after)
         if after and before is None:
             raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
-        require_previous_hand(transaction, context, before, seen.get("previous_revision"))
+        preconditions.require_previous_hand(transaction, context, before, seen.get("previous_revision"))
         place = before.order_key if before else 0
         later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, place)
         following = next(later, None)

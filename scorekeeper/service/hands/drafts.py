@@ -13,7 +13,6 @@ from scorekeeper.service.access.transactions import Permission, read_transaction
 from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.events import BetChangedEvent, RevealedEvent, record_event
 from scorekeeper.service.hands import bets
-from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, placed_bets, require_draft_rights
 from scorekeeper.service.views import drafts as views
 from scorekeeper.service.views.drafts import CLOSED, DraftView, all_entered, bet_of, draft_dealer, draft_view
 from scorekeeper.service.views.hands import FormValue
@@ -84,7 +83,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         me, other = context.me, context.person_in(on_behalf_of)
         next_dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
         bets.refuse_hidden(context, draft, fields)
-        require_draft_rights(context, draft, fields, next_dealer)
+        bets.require_draft_rights(context, draft, fields, next_dealer)
         if seen is not None and any(_is_stale(draft, name, fields[name], seen, me.device) for name in fields):
             raise DraftChanged(text("someone else has just entered this"), draft_view(context, draft, number, me))
         changed = {name for name, value in fields.items() if value != draft.fields.get(name, "")}
@@ -95,7 +94,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
         changed_bets &= {bet_of(name) for name in changed if not name.endswith(".accepted")}  # an answer is no change
         by_others = {name for name in changed_bets if draft.entered_by[name][1] != me.person}
-        if owners := [person for bet, person in placed_bets(context, draft).items() if bet in by_others]:
+        if owners := [person for bet, person in bets.placed_bets(context, draft).items() if bet in by_others]:
             record_event(writing, context, BetChangedEvent(hand=context.hands_before + number), owners)
         exempt = draft_dealer(context, draft, next_dealer), me.seat
         if row.revealed and views.hidden_fields(context, draft, me) and not all_entered(context, draft, *exempt):
@@ -125,9 +124,9 @@ def confirm_bet(
         if isinstance(value, Mapping):
             fields: dict[str, FormValue] = bets.side_bet_fields(context, draft, state, value)
         else:
-            seat = own_bet_seat(context, dealer)
-            fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
-        require_draft_rights(context, draft, fields, upcoming.dealer)
+            seat = bets.own_bet_seat(context, dealer)
+            fields = {bets.bet_field(context, seat): bets.parse_bet(context, state, seat, value)}
+        bets.require_draft_rights(context, draft, fields, upcoming.dealer)
         row = _with_fields(draft, fields, [context.me.device, context.me.person, None])
         row = _store(writing, context, status.stored_draft, row, upcoming.dealer, {*map(bet_of, fields)})
         return draft_view(context, row, number, context.me)

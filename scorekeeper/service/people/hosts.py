@@ -13,12 +13,10 @@ from scorekeeper.service.access.callers import Caller, Role, require_host
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import get_or_create_hosting_row
-from scorekeeper.service.access.transactions import find_table, read_transaction, try_authenticate, write_transaction
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.events import HostEvent, record_event
 from scorekeeper.service.people.joining import Admission, admit_device, release_person
 from scorekeeper.service.views import people
-from scorekeeper.service.views.people import HostLink
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, HostingRow
@@ -30,13 +28,13 @@ HOST_LINK_LIFETIME = timedelta(minutes=10)
 
 def check_host(database: Database, caller: Caller) -> None:
     """Raise `Forbidden` if the caller is no host of the table, before a change of what the database does not hold."""
-    with read_transaction(database, caller, right=require_host):
+    with transactions.read_transaction(database, caller, right=require_host):
         pass
 
 
 def appoint(database: Database, caller: Caller, whom: int | str, *, instead: bool = False) -> None:
     """Make a person with a device host, in addition to the caller or `instead` of the caller."""
-    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
+    with transactions.write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = context.person_named(whom) or 0
         _assign_role(writing, context, people.require_host_devices(context, person), "host")
         if instead and context.me.person != person:
@@ -49,7 +47,7 @@ def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
 
     Nothing changes if the person could be host, but is not; raise `Refused` if the person could not be host.
     """
-    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
+    with transactions.write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = context.person_named(whom) or 0
         people.require_host_devices(context, person)
         devices = people.host_devices(context, person)
@@ -65,7 +63,7 @@ def take_over(database: Database, caller: Caller) -> None:
 
     Raise `NotAllowedNow` if a host was seen in that time, and `Forbidden` if the caller's device has no person.
     """
-    with write_transaction(database, caller, stays_open=True) as (writing, context):
+    with transactions.write_transaction(database, caller, stays_open=True) as (writing, context):
         me = context.me
         if me.is_host or not people.is_host_away(context):
             raise NotAllowedNow(text("nobody can take over now: a host was active in the last 15 minutes"))
@@ -82,7 +80,7 @@ def take_over(database: Database, caller: Caller) -> None:
 
 def take_back(database: Database, caller: Caller) -> None:
     """Become host again, with the other former hosts, and dismiss the player who took over."""
-    with write_transaction(database, caller, stays_open=True) as (writing, context):
+    with transactions.write_transaction(database, caller, stays_open=True) as (writing, context):
         row = get_or_create_hosting_row(writing, context.table_id)
         if not people.may_take_back(row, context.me):
             raise Forbidden(text("only the previous host can take it back"))
@@ -100,24 +98,24 @@ def renew_host_link(database: Database, code: str) -> tuple[str, str]:
     """
     secret = codes.new_secret()
     with database.writing() as writing:
-        table = find_table(writing, code)
+        table = transactions.find_table(writing, code)
         row = get_or_create_hosting_row(writing, table.id)
         writing.update(row, link_hash=hash_secret(secret), link_expires=clock.now() + HOST_LINK_LIFETIME)
         return table.code, secret
 
 
-def find_by_host_link(database: Database, code: str, secret: str, token: str | None = None) -> HostLink:
+def find_by_host_link(database: Database, code: str, secret: str, token: str | None = None) -> people.HostLink:
     """Return the table of a host link; raise `NotFound` if the link is invalid or has expired.
 
     Its people are all with a name, or none if the device of this token has a person already.
     """
     with database.reading() as reading:
-        table = find_table(reading, code)
+        table = transactions.find_table(reading, code)
         _require_valid_link(queries.roster.hosting(reading, table.id), secret)
-        context = try_authenticate(reading, table.code, token) or transactions.load_context(reading, table)
+        context = transactions.try_authenticate(reading, table.code, token) or transactions.load_context(reading, table)
         unknown = context.device is None or context.device.person is None
         named = tuple(row for row in context.people.values() if unknown and not row.placeholder)
-        return HostLink(table.code, table.name, people.host_names(context), named)
+        return people.HostLink(table.code, table.name, people.host_names(context), named)
 
 
 def claim_host(  # noqa: PLR0913  a link, and the device that opens it
@@ -128,11 +126,11 @@ def claim_host(  # noqa: PLR0913  a link, and the device that opens it
     A device without a person becomes that of `person`, if given; the other devices of that person become spectators'.
     """
     with database.writing() as writing:
-        table = find_table(writing, code)
+        table = transactions.find_table(writing, code)
         row = _require_valid_link(queries.roster.hosting(writing, table.id), secret)
         writing.update(row, link_hash=None, link_expires=None)
         writing.next_revision(table)
-        caller, context = Caller(table.code, token), try_authenticate(writing, table.code, token)
+        caller, context = Caller(table.code, token), transactions.try_authenticate(writing, table.code, token)
         if context is None:
             caller = Caller(table.code, admit_device(writing, table.id, "host", None, kind=kind))
             context = transactions.authenticate(writing, caller)

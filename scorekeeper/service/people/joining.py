@@ -12,7 +12,6 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, normalize_name, text
 from scorekeeper.service.access import codes, transactions
 from scorekeeper.service.access.callers import Actor, Caller, Role, require_host
-from scorekeeper.service.access.codes import derive_token, hash_secret, normalize_code, secret_matches, unused_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import find_table, load_context, try_authenticate, write_transaction
 from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked, NotAllowedNow, NotFound, found
@@ -61,7 +60,7 @@ def admit_device(  # noqa: PLR0913  the columns of a device
     device = DeviceRow(
         table_id=table_id,
         device=last + 1,
-        token_hash=hash_secret(token),
+        token_hash=codes.hash_secret(token),
         role=role,
         person=person,
         requested_person=wants,
@@ -125,7 +124,7 @@ def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
     Raise `NotFound` if there is no such table, or if no device was seen there for a day (its links still work).
     """
     with database.reading() as reading:
-        table = queries.tables.by_join_code(reading, normalize_code(join_code))
+        table = queries.tables.by_join_code(reading, codes.normalize_code(join_code))
         since, devices = clock.now() - JOIN_CODE_LIFETIME, queries.roster.devices(reading, table.id) if table else ()
         if table is None or all((device.last_seen or device.created) < since for device in devices):
             raise NotFound(text("no table has this code"))
@@ -240,7 +239,7 @@ def create_move_link(database: Database, caller: Caller) -> str:
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         found(context.me.seat)
         device, until = found(context.device), clock.now() + MOVE_LINK_LIFETIME
-        writing.update(device, move_hash=hash_secret(secret), move_until=until)
+        writing.update(device, move_hash=codes.hash_secret(secret), move_until=until)
     return secret
 
 
@@ -248,7 +247,7 @@ def use_move_link(database: Database, code: str, secret: str, kind: str | None =
     """Move a seat and its role to a new device; remove the old one."""
     with database.writing() as writing:
         table = find_table(writing, code)
-        moving = queries.roster.device_by_move_hash(writing, table.id, hash_secret(secret))
+        moving = queries.roster.device_by_move_hash(writing, table.id, codes.hash_secret(secret))
         if moving is None or moving.move_until is None or moving.move_until < clock.now():
             raise NotFound
         actor = load_context(writing, table).actor(moving)
@@ -268,13 +267,13 @@ def follow_to_table(writing: WriteTransaction, table: TableRow, caller: Caller, 
     The first time, `meet` returns its role and person here. Raise `Forbidden` with the message `away` if the device was
     removed.
     """
-    context, token = load_context(writing, table), derive_token(caller.token, table.code)
-    device = queries.authentication.device_by_token(writing, context.table_id, hash_secret(token))
+    context, token = load_context(writing, table), codes.derive_token(caller.token, table.code)
+    device = queries.authentication.device_by_token(writing, context.table_id, codes.hash_secret(token))
     if device is None:
         role, person = meet(context)
         admit_device(writing, context.table_id, role, person, token, kind=caller.kind)
         record_at_table(writing, table, AccessEvent(how="joined", role=role, phone=caller.kind), person)
-        device = queries.authentication.device_by_token(writing, context.table_id, hash_secret(token))
+        device = queries.authentication.device_by_token(writing, context.table_id, codes.hash_secret(token))
     if device is None or device.revoked:
         raise Forbidden(away)
     return _admission(table, token, load_context(writing, table).actor(device))
@@ -302,7 +301,7 @@ def renew_links(writing: WriteTransaction, table: TableRow) -> TableRow:
     """Replace the links and the join code, and cancel all move links."""
     _cancel_move_links(writing, table)
     table = writing.update(table, play_secret=codes.new_secret(), watch_secret=codes.new_secret())
-    return queries.tables.replace_join_code(writing, table, unused_code(writing))
+    return queries.tables.replace_join_code(writing, table, codes.unused_code(writing))
 
 
 def lock_joining(database: Database, caller: Caller, locked: bool) -> None:  # noqa: FBT001  the only argument
@@ -322,9 +321,9 @@ def _cancel_move_links(writing: WriteTransaction, table: TableRow) -> None:
 
 
 def _role_of_secret(table: TableRow, secret: str) -> Role:
-    if secret_matches(secret, table.play_secret):
+    if codes.secret_matches(secret, table.play_secret):
         return "player"
-    if secret_matches(secret, table.watch_secret):
+    if codes.secret_matches(secret, table.watch_secret):
         return "watcher"
     raise NotFound
 

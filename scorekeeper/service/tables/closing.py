@@ -11,7 +11,6 @@ from datetime import datetime
 from scorekeeper.ledger import running_totals as ledger
 from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.ledger.drawings import line_chart, printed_table
-from scorekeeper.ledger.running_totals import BestHand, ChipMovement, RunningTotals
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction, write_transaction
@@ -116,13 +115,13 @@ class TableResults:
     table: TableView
     ranking: tuple[tuple[str, int], ...]
     winners: tuple[str, ...]
-    course: RunningTotals
+    course: ledger.RunningTotals
     chart: line_chart.Chart
-    best: BestHand | None
+    best: ledger.BestHand | None
     hand: HandView | None
     figures: tuple[GameCount, ...]
     hands: Mapping[int, int]
-    moves: tuple[ChipMovement, ...]
+    moves: tuple[ledger.ChipMovement, ...]
     counts: tuple[ChipEntryView, ...]
 
 
@@ -135,12 +134,12 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         ranking = ledger.rank_people(won)
         entries = queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
         names = {one.sheet.sheet: one.party_name for one in contexts}
-        hand_moves: list[tuple[int, ChipMovement]] = []
+        hand_moves: list[tuple[int, ledger.ChipMovement]] = []
         for sheet, number, recorded, payments in queries.statistics.paid_hands(reading, context.table_id):
             flows = [(names[sheet](paid["payer"]), names[sheet](paid["payee"]), paid["chips"]) for paid in payments]
-            hand_moves.append((recorded, ChipMovement((sheet, number), flows)))
+            hand_moves.append((recorded, ledger.ChipMovement((sheet, number), flows)))
         moved = ((row.revision, person_flows_by_name(context, row.chip_flows)) for row in entries if row.chip_flows)
-        entry_moves = [(revision, ChipMovement(None, flows)) for revision, flows in moved]
+        entry_moves = [(revision, ledger.ChipMovement(None, flows)) for revision, flows in moved]
         moves = ledger.merge_by_revision(hand_moves, entry_moves)
         course = ledger.running_totals([name for name, _ in ranking], moves)
         best = course.best

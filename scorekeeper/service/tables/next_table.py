@@ -148,9 +148,8 @@ def _join_next(writing: WriteTransaction, context: TableContext, caller: Caller)
 
     [device] = queries.roster.devices(writing, context.table_id, numbers=[context.me.device])
     following = replace(caller, kind=device.device_type or caller.kind)  # a big screen stays one
-    return follow_to_table(
-        writing, find_table(writing, context.adjacent_tables.after or ""), following, meet, SENT_AWAY
-    )
+    there = find_table(writing, context.adjacent_tables.after or "")
+    return follow_to_table(writing, there, following, meet, SENT_AWAY)
 
 
 def _person_at_next(writing: WriteTransaction, context: TableContext, there: TableContext) -> int | None:

@@ -26,7 +26,6 @@ from scorekeeper.service.errors import hand_not_found
 from scorekeeper.service.views.objections import Disputable, ObjectionView, objection_view, people_with_devices
 from scorekeeper.store import guests, queries
 from scorekeeper.store.models.hands import HandRow, ObjectionRow
-from scorekeeper.store.queries import hand_order
 from scorekeeper.store.transactions import ReadTransaction
 
 #: A hand of a table: the number of its sheet and its own number.
@@ -130,7 +129,7 @@ class HandView(Disputable):
     @property
     def was_inserted(self) -> bool:
         """Whether it was inserted later, before hands with lower numbers."""
-        return self.order_key != hand_order.position_of_number(self.number)
+        return self.order_key != queries.hand_order.position_of_number(self.number)
 
 
 @dataclass(frozen=True)
@@ -244,7 +243,7 @@ class LoadedHands:
     disputed: tuple[HandKey, ...]
 
 
-def load_hands(reading: ReadTransaction, context: TableContext, span: hand_order.HandFilter) -> LoadedHands:
+def load_hands(reading: ReadTransaction, context: TableContext, span: queries.hand_order.HandFilter) -> LoadedHands:
     """Return the hands of a sheet that a filter selects."""
     sheet_key = context.table_id, context.sheet.sheet
     rows = queries.hands.versions(reading, *sheet_key, span)
@@ -269,7 +268,7 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: hand_order
 def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandView:
     """Return the hand with this number; raise `NotFound` if there is none."""
     if fields.is_valid_number(number):
-        for hand in load_hands(reading, context, hand_order.HandFilter(number)).shown:
+        for hand in load_hands(reading, context, queries.hand_order.HandFilter(number)).shown:
             return hand
     raise hand_not_found(number)
 
