@@ -27,11 +27,11 @@ from scorekeeper.service.sheets import next_sheet, seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail, next_table
 from scorekeeper.service.tables.closing import close_table
-from scorekeeper.service.transfer import exporter
 from scorekeeper.store.database import Database
 from scorekeeper.web import close
 from scorekeeper.web.app.state import state
 from tests.bench.ours import application
+from tests.exports import export_as_value
 from tests.games.folders import files, game_of
 from tests.installed import PROJECT
 from tests.old_book import FORMS, standings
@@ -73,7 +73,7 @@ def write(folder: Path) -> None:
             "every game": group_of(database, own.values()),
         }
         for name, host in tables.items():
-            write_json(folder / f"{name}.json", exporter.export_as_value(database, host), None)
+            write_json(folder / f"{name}.json", export_as_value(database, host), None)
         write_json(folder / "totals.json", {name: totals(database, host) for name, host in tables.items()}, 1)
         write_json(folder / "groups.json", {name: standings(database, group) for name, group in groups.items()}, 1)
         close(app)

@@ -20,6 +20,7 @@ from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from tests.databases import CITUS, database, new_database, new_sqlite, postgresql, quick_books
+from tests.exports import export_as_value
 from tests.length import AT_LENGTH
 
 __all__ = ["database", "postgresql", "quick_books"]
@@ -54,7 +55,7 @@ def comparable(document: Mapping[str, Any]) -> dict[str, Any]:
 def import_unchanged(database: Database, document: Mapping[str, Any]) -> Caller:
     """Import an export, check that it is exported the same again and verified, and return the new host."""
     there = caller(exporter.import_table(database, document))
-    assert comparable(exporter.export_as_value(database, there)) == comparable(document)
+    assert comparable(export_as_value(database, there)) == comparable(document)
     assert list(verify_tables(database, there.code)) == []
     return there
 

@@ -14,6 +14,7 @@ from scorekeeper.store import compiled
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hands
 from scorekeeper.store.queries.hand_order import position_of_number
+from tests.exports import export_as_value
 from tests.rows_read import hands_read
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, key
 
@@ -84,7 +85,7 @@ def test_an_import_of_many_hands_takes_as_many_statements_as_one_of_few(database
     for length in (SHORT, LONG // SHORT):
         party = gather(database)
         party.record(*[BEN_WINS] * length)
-        exported = exporter.export_as_value(database, party.aki)
+        exported = export_as_value(database, party.aki)
         with counted(database) as cost:
             exporter.import_table(database, exported)
         statements.append(cost["statements"])

@@ -8,6 +8,7 @@ from scorekeeper.service import quota
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.tables import detail, terms
 from scorekeeper.service.transfer import exporter
+from tests.exports import export_as_value
 from tests.service.conftest import BEN_WINS, Party, caller, import_unchanged, refused_at
 
 
@@ -16,7 +17,7 @@ def evening(party: Party) -> dict[str, Any]:
     """Return the export of a table with a hand and one event, after the log entry of its opening."""
     party.record(BEN_WINS)
     terms.change_terms(party.database, party.aki, {"chips": 100})
-    return exporter.export_as_value(party.database, party.aki)
+    return export_as_value(party.database, party.aki)
 
 
 def test_events_are_exported_and_imported(party: Party, evening: dict[str, Any]) -> None:
@@ -54,7 +55,7 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
     joining.lock_joining(database, party.aki, locked=True)
     joining.lock_joining(database, party.aki, locked=True)
     joining.revoke_links(database, party.aki)
-    exported = exporter.export_as_value(database, party.aki)
+    exported = export_as_value(database, party.aki)
     assert _log(exported) == [
         ("Aki", [], {"how": "opened"}),
         ("Ben", [], {"how": "joined", "role": "player"}),
@@ -65,8 +66,8 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
         ("Aki", [], {"how": "revoked"}),
     ]
     assert detail.get_table(database, party.aki).activity == ()
-    assert _log(exporter.export_as_value(database, moved)) == []
-    again = exporter.export_as_value(database, exporter.import_table(database, exported).code)
+    assert _log(export_as_value(database, moved)) == []
+    again = export_as_value(database, exporter.import_table(database, exported).code)
     assert _log(again) == _log(exported)
 
 
@@ -77,7 +78,7 @@ def test_people_can_join_a_full_table_with_a_full_log(party: Party, monkeypatch:
     for _ in range(4):
         joining.join(database, code, links.watch)
     joining.lock_joining(database, party.aki, locked=True)
-    exported = exporter.export_as_value(database, party.aki)
+    exported = export_as_value(database, party.aki)
     assert [what["how"] for _, _, what in _log(exported)] == ["opened", "joined", "joined", "locked"]
     exported["events"] *= quota.MAX_ACCESS_EVENTS // 4 + 1
     for event in exported["events"]:

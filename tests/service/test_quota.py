@@ -16,6 +16,7 @@ from scorekeeper.service.sheets.seating import SeatingRequest as Seats
 from scorekeeper.service.tables import terms
 from scorekeeper.service.transfer import exporter, importer
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, import_unchanged, refused_at
 
 BETS = {"bets": [None, 4, 2, 6], "winner": 0}
@@ -53,7 +54,7 @@ def test_a_table_that_knows_enough_people_knows_no_more(
     party.join()
     party.record(BETS | {"side_bets": [{"by": "Eva", "on": 2, "amount": 4}]})
     next_sheet.start_next_sheet(database, party.aki, game="buki", players=["Eva", "Ben", "Chie", "Dai"])
-    import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
+    import_unchanged(party.database, export_as_value(party.database, party.aki))
     monkeypatch.setattr(quota, "MAX_PEOPLE", 6)
     name_somebody(party)
 
@@ -69,7 +70,7 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
     before = party.view()
     assert "at most 2 games; open a new table with the same people" in refused(begin)
     assert party.view() == before
-    import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
+    import_unchanged(party.database, export_as_value(party.database, party.aki))
 
 
 def buy_in(party: Party) -> int:
@@ -130,7 +131,7 @@ def test_a_table_has_room_for_so_much_and_no_more(
     monkeypatch.setattr(quota, name, most)
     verb(played)
     assert played.view().revision > before.revision
-    import_unchanged(played.database, exporter.export_as_value(played.database, played.aki))
+    import_unchanged(played.database, export_as_value(played.database, played.aki))
 
 
 def test_a_game_continues_without_room_and_an_empty_one_is_new(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +152,7 @@ def test_objections_to_chip_entries_have_a_limit_of_their_own(played: Party, mon
     chip_entries.raise_entry_objection(played.database, played.aki, first, "no")
     chip_entries.raise_entry_objection(played.database, played.aki, first, "never")
     assert refused(lambda: chip_entries.raise_entry_objection(played.database, played.aki, second, "no")) == FULL
-    import_unchanged(played.database, exporter.export_as_value(played.database, played.aki))
+    import_unchanged(played.database, export_as_value(played.database, played.aki))
 
 
 def test_the_amendments_of_a_game_are_limited(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +166,7 @@ def test_the_amendments_of_a_game_are_limited(party: Party, monkeypatch: pytest.
     amend(3)
     with pytest.raises(Refused, match="the rules or seats of this game have been corrected 2 times already"):
         amend(0)
-    import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
+    import_unchanged(party.database, export_as_value(party.database, party.aki))
 
 
 IMPORTED: dict[str, tuple[str, int, str]] = {
@@ -183,7 +184,7 @@ IMPORTED: dict[str, tuple[str, int, str]] = {
 def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
     played: Party, monkeypatch: pytest.MonkeyPatch, name: str, most: int, field: str
 ) -> None:
-    evening = exporter.export_as_value(played.database, played.aki)
+    evening = export_as_value(played.database, played.aki)
     monkeypatch.setattr(quota, name, max(most, 1))
     exporter.import_table(played.database, copy.deepcopy(evening))
     monkeypatch.setattr(quota, name, most - (most > 0))
@@ -193,7 +194,7 @@ def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
 
 def test_a_too_large_import_is_refused_before_settling(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     amendments.amend_sheet(played.database, played.aki, AmendmentRequest(first_dealer=2))
-    evening = exporter.export_as_value(played.database, played.aki)
+    evening = export_as_value(played.database, played.aki)
     (sheet,) = evening["sheets"]
     count, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
     beside = len(evening["events"]) + len(evening["chip_entries"]) + len(sheet["objections"])
@@ -246,4 +247,4 @@ def test_a_hand_that_was_changed_very_often_is_changed_no_more(party: Party, mon
                 change(party, preview)
     assert party.view() == before
     corrections.correct_hand(party.database, party.aki, 2, AKI_WINS)
-    import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
+    import_unchanged(party.database, export_as_value(party.database, party.aki))

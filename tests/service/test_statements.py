@@ -23,6 +23,7 @@ from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from scorekeeper.store.distribution import distribution_column
 from scorekeeper.store.models.base import Row
+from tests.exports import export_as_value
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, circle
 from tests.service.groups.test_rights import ALL_VERBS, roles
@@ -52,9 +53,7 @@ OTHERS: dict[Verb, Call] = {
     exporter.import_file: lambda database, who: exporter.import_file(
         database, b"".join(exporter.export_table(database, who))
     ),
-    exporter.import_table: lambda database, who: exporter.import_table(
-        database, exporter.export_as_value(database, who)
-    ),
+    exporter.import_table: lambda database, who: exporter.import_table(database, export_as_value(database, who)),
     groups.match_new_people: lambda database, who: _with_group(
         database, who, lambda group: groups.match_new_people(database, group.code)
     ),

@@ -47,7 +47,6 @@ OF_WATCHERS: dict[Verb, Call] = {
     chip_entries.list_chip_entries: chip_entries.list_chip_entries,
     people.list_people: people.list_people,
     drafts.get_draft: drafts.get_draft,
-    exporter.export_as_value: exporter.export_as_value,
     exporter.export_table: lambda database, who: b"".join(exporter.export_table(database, who)),
     closing.get_printed_results: closing.get_printed_results,
     transcript.get_transcript_part: transcript.get_transcript_part,

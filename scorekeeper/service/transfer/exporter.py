@@ -4,7 +4,6 @@ The format is `scorekeeper-evening/2`; files of `scorekeeper-evening/1` can be i
 entries again, and is refused if a result differs.
 """
 
-import json
 from collections.abc import Generator, Iterator
 from dataclasses import asdict
 from datetime import datetime
@@ -38,12 +37,6 @@ Json = dict[str, Any]
 CHUNK_BYTES = 256 << 10
 
 _AMENDMENT = ("revision", "after", "by", "at", "edition", "rules", "first_dealer", "start", "players")
-
-
-def export_as_value(database: Database, who: Caller | str) -> Json:
-    """Return the export as a JSON value, which is convenient for small tables."""
-    document: Json = json.loads(b"".join(export_table(database, who)))
-    return document
 
 
 def export_table(

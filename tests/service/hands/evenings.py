@@ -6,11 +6,11 @@ from typing import Any
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import opening
-from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.store.database import Database
 from tests.conformance.evenings import Evening
+from tests.exports import export_as_value
 from tests.service.conftest import caller, import_unchanged
 
 Payments = list[tuple[str, str, int, str]]
@@ -33,7 +33,7 @@ def begin(database: Database, evening: Evening, hands: int | None = 0) -> Caller
 
 def exported(database: Database, code: str) -> dict[str, Any]:
     """Return the file of a table, without the time of the export."""
-    file: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(database, code)))
+    file: dict[str, Any] = json.loads(json.dumps(export_as_value(database, code)))
     return file | {"exported_at": ""}
 
 

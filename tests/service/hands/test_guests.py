@@ -15,6 +15,7 @@ from scorekeeper.service.tables import table_list
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import Party, gather, refused_at, refuses
 from tests.service.hands.evenings import exported, is_consistent
 
@@ -56,7 +57,7 @@ def test_a_renamed_guest_has_the_new_name_everywhere_and_the_same_chips(party: P
     (line,) = account.get_account(party.database, party.aki, "ewa").lines
     assert (line.chips, line.total) == (5, 5)
     assert {one.name for one in now.spectators} == {"Ewa", "Fynn"}
-    assert "Eva" not in json.dumps(exporter.export_as_value(party.database, party.aki)["sheets"])
+    assert "Eva" not in json.dumps(export_as_value(party.database, party.aki)["sheets"])
     assert is_consistent(party.database, party.opened.code)
 
 

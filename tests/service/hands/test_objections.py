@@ -7,9 +7,9 @@ from scorekeeper.service.hands import corrections, objections
 from scorekeeper.service.people import devices
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail, opening
-from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, look_at, refuses
 
 CHIE_WINS = {"winner": 2, "piles": [3, 2, 3, 0]}
@@ -151,7 +151,7 @@ def test_a_changed_hand_resolves_the_objections_to_it(flagged: Party, chie: Call
     )
     assert [(one.reason, one.resolved) for one in changed.objections] == [("three piles", True), ("four", True)]
     assert not changed.disputed
-    written = exporter.export_as_value(flagged.database, flagged.aki)["sheets"][0]["objections"]
+    written = export_as_value(flagged.database, flagged.aki)["sheets"][0]["objections"]
     assert {objection["revision"] for objection in written} == {flagged.view().revision} == {before + 1}
     again = objections.raise_objection(flagged.database, chie, 1, "still wrong")
     assert open_objections(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]

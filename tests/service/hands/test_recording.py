@@ -25,6 +25,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hand_order
+from tests.exports import export_as_value
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key, refused_at, refuses
 from tests.service.hands.evenings import is_consistent
 
@@ -460,7 +461,7 @@ def test_the_next_sheet_continues_from_the_last_hand_and_one_is_inserted_before_
 
 def refused_fields(party: Party, after: int) -> list[str]:
     """Return the fields at which an import is refused if the newest version of hand 3 has another position."""
-    exported = exporter.export_as_value(party.database, party.opened.code)
+    exported = export_as_value(party.database, party.opened.code)
     versions = [hand for hand in exported["sheets"][0]["hands"] if hand["number"] == 3]
     assert ["after" in hand for hand in versions] == [True, False][: len(versions)]
     versions[-1]["after"] = after

@@ -20,6 +20,7 @@ from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.service.views.hands import Pair
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged, key, refuses
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "spilt the tea"}
@@ -325,7 +326,7 @@ def test_an_objection_to_an_adjustment_stays_until_all_accept(party: Party, ben:
     assert seen.entries[0].disputed
     assert (seen.activity[0].kind, seen.activity[0].word) == ("entry_objected", "it was coffee")
     assert seen.sheet.disputed_hands == (), "no hand is"
-    exported = exporter.export_as_value(party.database, party.aki)
+    exported = export_as_value(party.database, party.aki)
     import_unchanged(party.database, exported)
     exported["chip_entry_objections"][0]["number"] = 2
     with pytest.raises(Refused, match="no such entry"):

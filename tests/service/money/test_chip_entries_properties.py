@@ -14,10 +14,10 @@ from scorekeeper.service.money.account import get_account
 from scorekeeper.service.people import people
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail, opening
-from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.length import some_examples
 from tests.service.conftest import PLAYERS, caller, import_unchanged, look, moved
 
@@ -132,5 +132,5 @@ def test_any_entries_sum_to_zero_and_survive_an_export(shelf: Database, draw: so
             continue
     view = assert_it_adds_up(shelf, host)
     assert list(verify_tables(shelf, host.code)) == []
-    seen = look(shelf, import_unchanged(shelf, exporter.export_as_value(shelf, host)))
+    seen = look(shelf, import_unchanged(shelf, export_as_value(shelf, host)))
     assert (seen.totals, seen.pairs, seen.chips_held) == (view.totals, view.pairs, view.chips_held)

@@ -19,6 +19,7 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.settlement import Settlement, SettlementChoice, SettlementLineView
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.reports import settlement_report
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, import_unchanged, moved, refuses
 
@@ -183,7 +184,7 @@ def test_the_settlement_method_and_payments_of_less_than_a_chip_are_exported(par
     tick(party, party.aki, "Dai", "Chie", part="30")
     assert [one.amount for one in settlement(party).handed] == [ChipsAndMoney(1, parse_amount("30"))]
     assert list(verify_tables(party.database, party.opened.code)) == []
-    out = exporter.export_as_value(party.database, party.aki)
+    out = export_as_value(party.database, party.aki)
     assert (out["method"], out["through"]) == ("through", "Chie")
     there = get_settlement(party.database, import_unchanged(party.database, out))
     assert (there.terms, there.settlement) == (SettlementChoice("through", "Chie"), settlement(party))

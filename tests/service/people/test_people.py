@@ -15,6 +15,7 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather, refused_at, refuses
 
 PERSONS = NameFields({seat: seat + 1 for seat in range(4)})
@@ -221,8 +222,8 @@ def test_known_invisible_names_are_accepted_and_imported(database: Database, mon
     monkeypatch.undo()
     again = ["Dai", HIDDEN_EVA, "Ben", "\u3164"]
     assert next_sheet.start_next_sheet(database, party.aki, game="tien-gow", players=again).players == tuple(again)
-    brought = exporter.import_table(database, exporter.export_as_value(database, party.aki))
-    there = exporter.export_as_value(database, brought.code)["people"]
+    brought = exporter.import_table(database, export_as_value(database, party.aki))
+    there = export_as_value(database, brought.code)["people"]
     assert [one["name"] for one in there] == ["Ben", HIDDEN_EVA, "\u3164", "Dai"]
     assert people.rename_person(database, party.aki, 2, "Eva") == "Eva"
     refuses(Refused, people.rename_person, database, party.aki, 2, HIDDEN_EVA)

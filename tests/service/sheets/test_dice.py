@@ -13,8 +13,8 @@ from scorekeeper.service.errors import Forbidden, SheetChanged
 from scorekeeper.service.sheets import dice, next_sheet, seating
 from scorekeeper.service.sheets.dice import DrawView, WallView
 from scorekeeper.service.sheets.seating import SeatingRequest
-from scorekeeper.service.transfer import exporter
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather, import_unchanged, refused_at, refuses
 
 
@@ -57,7 +57,7 @@ def test_the_order_of_the_sums_is_that_of_the_seats_and_the_highest_deals(party:
     assert drawn(party).is_taken
     told = [(item.kind, item.people, item.what.get("dice")) for item in party.view().activity]
     assert told[1:3] == [("draw", ("Chie",), [6, 6]), ("draw", ("Ben",), [2, 1])]
-    document = exporter.export_as_value(party.database, party.aki)
+    document = export_as_value(party.database, party.aki)
     again = import_unchanged(party.database, document)
     view = dice.get_dice(party.database, again).draw
     assert view is not None
@@ -133,7 +133,7 @@ def test_the_wall_names_who_takes_each_tile(party: Party, method: Method, throwe
     assert view.stacks == tuple(tuple((first + taker) % 4 for taker in stack) for stack in expected)
     [told] = [item for item in party.view().activity if item.kind == "wall"]
     assert told.people == (PLAYERS[seat], PLAYERS[first])
-    import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
+    import_unchanged(party.database, export_as_value(party.database, party.aki))
     party.record(BEN_WINS)
     assert built(party) is None
 
@@ -178,7 +178,7 @@ def test_the_seats_are_taken_also_if_no_more_may_be_thrown(party: Party) -> None
 def test_a_file_may_contain_any_throw(party: Party) -> None:
     throw(party, 5)
     dice.throw_for_wall(party.database, party.aki, "free")
-    document = exporter.export_as_value(party.database, party.aki)
+    document = export_as_value(party.database, party.aki)
     for event in document["events"]:
         event["people"] = []
         event["what"] |= {"card": "a joker"} if event["kind"] == "draw" else {}

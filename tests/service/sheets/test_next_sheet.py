@@ -18,6 +18,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.ledger.test_sheet import Uncounted
 from tests.length import soak, some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved, refused_at, refuses
@@ -406,7 +407,7 @@ def test_a_seat_change_of_outdated_seats_is_refused(party: Party) -> None:
 
 
 def test_the_seats_of_a_missing_game_can_be_previewed_before_its_first_hand(database: Database) -> None:
-    evening = exporter.export_as_value(database, gather(database).opened.code)
+    evening = export_as_value(database, gather(database).opened.code)
     evening["sheets"][0] |= {"game": "none of ours", "locked_as_paid": True, "rules": {}}
     there = exporter.import_table(database, evening)
     shown = seating.preview_seats(database, Caller(there.code, there.token))

@@ -23,6 +23,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.transactions import HISTORY_TABLES
+from tests.exports import export_as_value
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key, refuses
 from tests.service.hands.evenings import exported, is_consistent
 from tests.service.tables.test_next_table import seen as open_lines
@@ -258,7 +259,7 @@ def test_devices_of_a_deleted_table_find_nothing_and_are_notified(database: Data
     assert heard == [(party.opened.code, glance.revision + 1)]
     assert deletion.is_deleted(database, party.opened.code)
     for who in (party.aki, ben):
-        for verb in (detail.get_table, presence.get_table_state, exporter.export_as_value):
+        for verb in (detail.get_table, presence.get_table_state, export_as_value):
             refuses(NotFound, verb, database, who)
     refuses(NotFound, joining.find_invitation, database, party.opened.code, party.opened.links.play or "")
     presence.record_seen(database, glance)  # a host who was seen just before

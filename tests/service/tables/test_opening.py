@@ -16,6 +16,7 @@ from scorekeeper.service.tables.opening import is_zone
 from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, refused_at, refuses
 
 
@@ -152,7 +153,7 @@ def test_the_day_is_in_the_zone_of_the_host_not_the_server(database: Database, s
             detail.get_table(database, Caller(over.code, over.token)).day,
         ]
         assert said == [date(2026, 11, day)] * 4
-        assert exporter.export_as_value(database, party.aki)["day"] == f"2026-11-{day}"
+        assert export_as_value(database, party.aki)["day"] == f"2026-11-{day}"
         listed = {one.address: one.day for one in table_list.list_newest_tables(database, 100_000)[0]}
         assert [listed[there] for there in (party.opened.code, over.code)] == said[:2]
 
@@ -180,15 +181,15 @@ def test_an_unknown_time_zone_is_refused(database: Database) -> None:
 def test_a_file_contains_the_day_and_an_older_file_gets_that_of_the_server(database: Database) -> None:
     with time_machine.travel("2026-11-21T23:30Z", tick=False):
         party = gather(database, zone=TOKYO)
-    out = exporter.export_as_value(database, party.aki)
+    out = export_as_value(database, party.aki)
     older = copy.deepcopy(out)
     del older["day"]
     with server_in("UTC"):
         here, before = (caller(exporter.import_table(database, one)) for one in (out, older))
         assert detail.get_table(database, here).day == date(2026, 11, 22)
         assert detail.get_table(database, before).day == date(2026, 11, 21)
-        assert exporter.export_as_value(database, here)["day"] == "2026-11-22"
-        assert exporter.export_as_value(database, here)["zone"] == TOKYO
-        assert "day" not in exporter.export_as_value(database, before)
+        assert export_as_value(database, here)["day"] == "2026-11-22"
+        assert export_as_value(database, here)["zone"] == TOKYO
+        assert "day" not in export_as_value(database, before)
     with server_in(TOKYO):
         assert detail.get_table(database.without_cache(), before).day == date(2026, 11, 22)  # of another process

@@ -11,12 +11,13 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, import_unchanged, look, refused_at
 from tests.service.transfer.conftest import TAMPERS, install, tamper
 
 
 def exported(party: Party) -> dict[str, Any]:
-    return exporter.export_as_value(party.database, party.opened.code)
+    return export_as_value(party.database, party.opened.code)
 
 
 OTHERS = ["Ben", "Aki", "Chie", "Emi"]

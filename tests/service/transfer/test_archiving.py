@@ -15,6 +15,7 @@ from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import archiving, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import clock
+from tests.exports import export_as_value
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, comparable, look, refuses
 
 REST = timedelta(days=90)
@@ -41,7 +42,7 @@ def test_a_table_at_rest_is_announced_then_archived_and_imported_again_with_the_
     party.record(BEN_WINS, AKI_WINS)
     if closed:
         closing.close_table(party.database, party.aki)
-    before, document = party.view(), exporter.export_as_value(party.database, party.opened.code)
+    before, document = party.view(), export_as_value(party.database, party.opened.code)
     assert archive(party, tmp_path, 59) is None
     assert party.view().archived_on is None
     day = archive(party, tmp_path, 61)
@@ -55,7 +56,7 @@ def test_a_table_at_rest_is_announced_then_archived_and_imported_again_with_the_
         again = Party(party.database, exporter.import_file(party.database, file.read_bytes()))
         assert archive(again, tmp_path, 59) is None, "it rests since it was imported"
     assert (again.view().totals, again.view().pairs) == (before.totals, before.pairs)
-    exported = exporter.export_as_value(party.database, again.opened.code)
+    exported = export_as_value(party.database, again.opened.code)
     assert comparable(exported) == comparable(document) | {"revision": before.revision + 1}
     assert list(verify_tables(party.database, again.opened.code)) == []
 

@@ -12,6 +12,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
+from tests.exports import export_as_value
 from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged, refused_at
 from tests.service.transfer.conftest import TAMPERS, tamper
 
@@ -43,7 +44,7 @@ def party(database: Database) -> Party:
 
 def test_a_table_with_chip_entries_is_imported_unchanged(party: Party) -> None:
     assert list(verify_tables(party.database, party.opened.code)) == []
-    document = exporter.export_as_value(party.database, party.aki)
+    document = export_as_value(party.database, party.aki)
     assert [len(document["chip_entries"]), document["chip_entries"][3]["what"]["bears"]] == [8, "Dai"]
     imported = import_unchanged(party.database, document)
     original, seen = party.view(), detail.get_table(party.database, imported)
@@ -55,7 +56,7 @@ def test_a_count_of_an_older_version_keeps_its_sums(database: Database) -> None:
     party = gather(database, chips=100)
     count = {"kind": "count", "chips": {"Aki": 93, "Ben": 103}, "bears": "Aki"}
     chip_entries.add_chip_entry(party.database, party.aki, count)
-    document = exporter.export_as_value(party.database, party.aki)
+    document = export_as_value(party.database, party.aki)
     assert document["chip_entries"][0]["what"].pop("box") is True
     imported = import_unchanged(party.database, document)
     seen = detail.get_table(party.database, imported)
@@ -76,7 +77,7 @@ def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> No
         "chip_entries.3.what.book": lambda entry: entry[3]["what"].pop("book"),
     }
     for field, change in changes.items():
-        document = exporter.export_as_value(party.database, party.aki)
+        document = export_as_value(party.database, party.aki)
         change(document["chip_entries"])
         assert [place for place, _ in refused_at(exporter.import_table, party.database, document)] == [field]
 

@@ -25,6 +25,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests import old_book
 from tests.databases import new_database
+from tests.exports import export_as_value
 from tests.old_book import KEPT, host, kept_at
 from tests.service.conftest import look, refused_at, refuses
 from tests.service.transfer.conftest import install
@@ -94,7 +95,7 @@ def test_the_upgraded_database_is_verified_and_its_history_protected(read: Datab
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_a_locked_sheet_is_not_changed_and_every_entered_version_keeps_its_author(read: Database, name: str) -> None:
-    then, now = old_book.exported(name), exporter.export_as_value(read, old_book.BESIDE[name]["code"])
+    then, now = old_book.exported(name), export_as_value(read, old_book.BESIDE[name]["code"])
     read_then, read_now = parse_export(then), parse_export(now)
     assert read_now.model_dump(exclude=ITS_OWN) == read_then.model_dump(exclude=ITS_OWN)
     for number in kept_at(read, name):
@@ -118,7 +119,7 @@ def test_guests_who_bet_can_be_renamed(database: Database) -> None:
     swapped = {"Eva": "Gil", "Gil": "Eva"}
     expected = {swapped.get(name, name): chips for name, chips in totals.items()}
     assert dict(detail.get_table(database, aki).totals) == expected
-    document = exporter.export_as_value(database, aki)
+    document = export_as_value(database, aki)
     (first, *_) = document["sheets"][0]["hands"]
     assert [one["by"] for one in first["entry"]["side_bets"]] == ["Gil", "Finn"]
     assert list(verify_tables(database)) == []

@@ -19,6 +19,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.databases import new_sqlite
+from tests.exports import export_as_value
 from tests.service.conftest import (
     AKI_WINS,
     BEN_WINS,
@@ -48,7 +49,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The export of such a table."""
     folder = tmp_path_factory.mktemp("written")
     database = Database.open(new_sqlite(folder), folder)
-    document = exporter.export_as_value(database, _played_table(database).aki)
+    document = export_as_value(database, _played_table(database).aki)
     database.close()
     return json.dumps(document)
 
@@ -105,19 +106,19 @@ def test_a_file_with_the_names_of_before_is_imported(evening: Party) -> None:
     chip_entries.raise_entry_objection(database, evening.aki, 1, "tea")
     settlement.choose_method(database, evening.aki, "through", "Aki")
     next_table.open_next_table(database, evening.aki)
-    document = exporter.export_as_value(database, evening.aki)
+    document = export_as_value(database, evening.aki)
     before = json.dumps(as_before(document))
     for new, old in OLD_NAMES.items():
         assert f'"{new}": ' not in before
         assert f'"{old}": ' in before
     there = exporter.import_table(database, json.loads(before))
-    assert comparable(exporter.export_as_value(database, caller(there))) == comparable(document)
+    assert comparable(export_as_value(database, caller(there))) == comparable(document)
 
 
 def test_a_table_is_imported_unchanged_and_can_be_continued(evening: Party) -> None:
-    database, document = evening.database, exporter.export_as_value(evening.database, evening.aki)
+    database, document = evening.database, export_as_value(evening.database, evening.aki)
     there = import_unchanged(database, document)
-    again = exporter.export_as_value(database, there)
+    again = export_as_value(database, there)
     assert all(again[name] != document[name] for name in ("code", "exported_at", "links"))
     imported, original = detail.get_table(database, there), evening.view()
     assert imported.totals == original.totals
@@ -129,7 +130,7 @@ def test_a_table_is_imported_unchanged_and_can_be_continued(evening: Party) -> N
 
 
 def test_objections_and_acceptances_are_imported(evening: Party) -> None:
-    document = exporter.export_as_value(evening.database, evening.aki)
+    document = export_as_value(evening.database, evening.aki)
     objections_of_sheet = [
         (objection["number"], objection["by"], objection["resolved"], objection["agreed_by"])
         for objection in document["sheets"][0]["objections"]
@@ -140,21 +141,21 @@ def test_objections_and_acceptances_are_imported(evening: Party) -> None:
     for objection in document["sheets"][0]["objections"]:
         del objection["agreed_by"]
     host = caller(exporter.import_table(evening.database, document))
-    again = exporter.export_as_value(evening.database, host)["sheets"][0]["objections"]
+    again = export_as_value(evening.database, host)["sheets"][0]["objections"]
     assert [objection["agreed_by"] for objection in again] == [[], []], "a file may have no acceptances"
 
 
 def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
-    document = json.dumps(exporter.export_as_value(evening.database, evening.aki))
+    document = json.dumps(export_as_value(evening.database, evening.aki))
     assert evening.opened.token not in document
     assert "secret key" not in document
 
 
 def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) -> None:
     for other in (evening.join(seat=1), evening.join("Finn", watch=True)):
-        assert "links" not in exporter.export_as_value(evening.database, other)
-    assert exporter.export_as_value(evening.database, evening.aki)["links"]["play"] == evening.opened.links.play
-    assert exporter.export_as_value(evening.database, evening.opened.code)["links"]["play"] == evening.opened.links.play
+        assert "links" not in export_as_value(evening.database, other)
+    assert export_as_value(evening.database, evening.aki)["links"]["play"] == evening.opened.links.play
+    assert export_as_value(evening.database, evening.opened.code)["links"]["play"] == evening.opened.links.play
 
 
 FIRST = ("sheets", 0, "hands", 0)
@@ -229,7 +230,7 @@ def test_a_document_of_another_form_is_refused(database: Database) -> None:
 
 
 def test_a_file_with_too_many_people_or_hands_is_refused(evening: Party) -> None:
-    document = exporter.export_as_value(evening.database, evening.aki)
+    document = export_as_value(evening.database, evening.aki)
     document["people"] += [{"name": f"N{number}"} for number in range(1_000)]
     document["sheets"][0]["hands"] = document["sheets"][0]["hands"][:1] * (quota.MAX_IMPORTED + 1)
     assert {field for field, _ in refused_at(exporter.import_table, evening.database, document)} == {
@@ -243,7 +244,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
     """A correction of hand 1 replays all later hands; the first replay that the file lacks is enough to refuse it."""
     party = gather(evening.database)
     party.record(*[BEN_WINS] * 50)
-    document = exporter.export_as_value(evening.database, party.aki)
+    document = export_as_value(evening.database, party.aki)
     hands = document["sheets"][0]["hands"]
     for number in range(100):
         entry = [AKI_WINS, BEN_WINS][number % 2]
@@ -262,7 +263,7 @@ def test_the_chip_rate_is_imported(database: Database) -> None:
         {"rate": {"currency": "JPY", "amount": "10"}},
         {"rate": None, "note": "a beer", "rounding": 50},
     ):
-        document = exporter.export_as_value(database, gather(database, **terms).aki)
+        document = export_as_value(database, gather(database, **terms).aki)
         assert {name: document[name] for name in ("rate", "note", "rounding", "bearer") if name in document} == terms
         import_unchanged(database, document)
 
@@ -270,5 +271,5 @@ def test_the_chip_rate_is_imported(database: Database) -> None:
 @pytest.mark.parametrize("terms", [{"rate": {"currency": "YEN", "amount": "10"}}, {"rounding": 5}, {"bearer": "Sam"}])
 def test_an_invalid_chip_rate_is_refused(party: Party, terms: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.database, exporter.export_as_value(party.database, party.aki) | terms)
+        exporter.import_table(party.database, export_as_value(party.database, party.aki) | terms)
     assert [problem.field.split(".")[0] for problem in refused.value.problems] == list(terms)

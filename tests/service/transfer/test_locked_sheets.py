@@ -19,6 +19,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.codes import id_of
 from scorekeeper.store.database import Database
 from tests import old_book
+from tests.exports import export_as_value
 from tests.old_book import host, kept_at
 from tests.service.conftest import caller, import_unchanged, look, look_at, refused_at, refuses
 from tests.service.transfer.conftest import install, set_value
@@ -46,7 +47,7 @@ WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
 
 def test_a_locked_sheet_cannot_be_changed(database: Database) -> None:
     aki = host(database, "Tien Gow")
-    before = exporter.export_as_value(database, aki)
+    before = export_as_value(database, aki)
     for change in (
         lambda: recording.record_hand(database, aki, WINS),
         lambda: recording.preview_hand(database, aki, WINS),
@@ -60,7 +61,7 @@ def test_a_locked_sheet_cannot_be_changed(database: Database) -> None:
         lambda: drafts.confirm_bet(database, aki, 2, "4"),
     ):
         refuses(LockedAsPaid, change)
-    assert exporter.export_as_value(database, aki) | {"exported_at": ""} == before | {"exported_at": ""}
+    assert export_as_value(database, aki) | {"exported_at": ""} == before | {"exported_at": ""}
 
 
 def test_an_objection_to_a_locked_hand_can_be_resolved_and_its_draft_is_deleted(database: Database) -> None:
@@ -101,7 +102,7 @@ def test_an_old_export_is_imported_as_its_database_was_upgraded(database: Databa
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_a_locked_sheet_is_imported_unchanged(database: Database, name: str) -> None:
-    document = exporter.export_as_value(database, host(database, name))
+    document = export_as_value(database, host(database, name))
     assert {number for number, sheet in enumerate(document["sheets"], 1) if sheet["locked_as_paid"]} == kept_at(
         database, name
     )
@@ -110,13 +111,13 @@ def test_a_locked_sheet_is_imported_unchanged(database: Database, name: str) -> 
 
 def test_a_sheet_without_its_game_is_imported_unchanged(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, "buki")
-    document = exporter.export_as_value(database, host(database, "Buki"))
+    document = export_as_value(database, host(database, "Buki"))
     assert {sheet["locked_as_paid"] for sheet in document["sheets"]} == {True}
     import_unchanged(database, document)
 
 
 def test_guests_who_bet_on_a_locked_sheet_are_known(database: Database) -> None:
-    document = exporter.export_as_value(database, host(database, "Buki"))
+    document = export_as_value(database, host(database, "Buki"))
     for sheet in document["sheets"]:
         sheet["locked_as_paid"] = True
     aki = caller(exporter.import_table(database, document))
@@ -180,7 +181,7 @@ def test_an_import_of_an_invalid_sheet_that_is_not_settled_again_is_refused(
 
 
 def test_a_withdrawn_hand_with_payments_is_refused(database: Database) -> None:
-    document = exporter.export_as_value(database, host(database, "Tien Gow"))
+    document = export_as_value(database, host(database, "Tien Gow"))
     sheet = document["sheets"][2]
     place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
     sheet["locked_as_paid"], sheet["hands"][place]["payments"] = True, sheet["hands"][0]["payments"]
@@ -199,7 +200,7 @@ def test_a_sheet_with_too_many_replays_is_locked_as_paid(database: Database, mon
 
 
 def test_a_sheet_of_a_current_edition_is_settled_again(database: Database) -> None:
-    document = exporter.export_as_value(database, host(database, "Freestyle"))
+    document = export_as_value(database, host(database, "Freestyle"))
     document["sheets"][0]["game"] = "chess"
     assert refused_at(exporter.import_table, database, document)[0][0] == "sheets.0.game"
     document["sheets"][0]["edition"] = 0

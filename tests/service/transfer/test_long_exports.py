@@ -11,6 +11,7 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hand_order import position_of_number
+from tests.exports import export_as_value
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, refuses
 from tests.transactions import is_let_go
@@ -62,7 +63,7 @@ def test_an_export_of_any_length_needs_bounded_memory(database: Database) -> Non
 def test_every_version_is_exported_once_across_batches(database: Database) -> None:
     for at_once in (False, True):
         party = long_table(database, 450, at_once=at_once)
-        hands = exporter.export_as_value(database, party.opened.code)["sheets"][0]["hands"]
+        hands = export_as_value(database, party.opened.code)["sheets"][0]["hands"]
         assert [hand["number"] for hand in hands] == list(range(1, 451))
 
 

@@ -22,6 +22,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.guests import name_guests
 from scorekeeper.store.models.hands import HandRow
+from tests.exports import export_as_value
 from tests.games.telling import NAMES, played
 from tests.service.conftest import Party, caller, gather
 
@@ -94,7 +95,7 @@ def test_counts_from_the_database_and_a_file_equal_those_of_the_played_hands(dat
     expected = [tuple(game.count(hand)) for hand in shown]
     assert all_counts(database, party.aki) == expected
     assert any(expected) == bool(game.counts)
-    there = exporter.import_table(database, exporter.export_as_value(database, party.aki))
+    there = exporter.import_table(database, export_as_value(database, party.aki))
     assert all_counts(database, caller(there)) == expected
 
 
