@@ -284,10 +284,8 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
     if problems := game.check_seats(len(players)):  # before names are validated
         raise Refused(problems)
     names = read(_Seating, {"players": players}).players
-    duplicates = [seat for seat, name in enumerate(names) if name in names[:seat]]
-    if duplicates:
-        message = text("two players cannot have the same name")
-        raise Refused(Problem(f"players.{seat}", "double", message) for seat in duplicates)
+    if duplicates := duplicate_problems(names):
+        raise Refused(duplicates)
     with below("rules"):
         valid_rules = game.read_rules(rules, len(names), from_form=from_form)
     if problems := checks.seat_problem("first_dealer", first_dealer, len(names)):
@@ -297,6 +295,13 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
     with below("start"):
         sheet_start = game.read_start(valid_rules, len(names), start)
     return Sheet(game, valid_rules, names, sheet_start.dealer, sheet_start)
+
+
+def duplicate_problems(players: Sequence[object]) -> list[Problem]:
+    """Return a problem for each seat with the player of a seat before it; nobody is in an empty one."""
+    message = text("two players cannot have the same name")
+    seats = [seat for seat, player in enumerate(players) if player and player in players[:seat]]
+    return [Problem(f"players.{seat}", "double", message) for seat in seats]
 
 
 def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool = False) -> SettledHand:

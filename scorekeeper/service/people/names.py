@@ -7,6 +7,7 @@ from dataclasses import replace
 from scorekeeper.games.fields import Model, Name, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import normalize_name, text
+from scorekeeper.ledger.sheet import duplicate_problems
 
 #: A function that returns the placeholder name of an empty seat.
 PlaceholderName = Callable[[int], str]
@@ -57,10 +58,8 @@ def seat_names(players: Sequence[str], placeholder: PlaceholderName) -> tuple[li
     """
     names = [clean_name(name, f"players.{seat}") if name else "" for seat, name in enumerate(players)]
     normalized = [normalize_name(name) for name in names]
-    duplicates = [seat for seat, name in enumerate(normalized) if name and name in normalized[:seat]]
-    if duplicates:
-        message = text("two players cannot have the same name")
-        raise Refused([Problem(f"players.{seat}", "double", message) for seat in duplicates])
+    if duplicates := duplicate_problems(normalized):
+        raise Refused(duplicates)
     empty = [seat for seat, name in enumerate(names) if not name]
     for seat in empty:
         names[seat] = placeholder(seat)

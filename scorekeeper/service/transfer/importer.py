@@ -7,7 +7,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import normalize_name, text
 from scorekeeper.ledger.chip_entries import ChipEntrySums
-from scorekeeper.ledger.sheet import NO_PROGRESS, Progress
+from scorekeeper.ledger.sheet import NO_PROGRESS, Progress, duplicate_problems
 from scorekeeper.service import quota
 from scorekeeper.service.access.context import TableContext, chip_rate_columns
 from scorekeeper.service.hands.versions import compute_balances
@@ -101,14 +101,8 @@ def _table(evening: ExportedTable, known: row_reader.People) -> TableRow:
     """Return the row of the table without codes and secrets."""
     left_out = {"format", "code", "exported_at", "links", "rate", "people", "sheets", "events"}
     columns = row_reader.columns_of(known, evening, *left_out, "chip_entries", "chip_entry_objections")
-    return TableRow(
-        code="",
-        **columns,
-        **chip_rate_columns(evening.rate),
-        play_secret="",
-        watch_secret="",
-        join_code="",
-    )
+    columns |= dict.fromkeys(("code", "join_code", "play_secret", "watch_secret"), "")
+    return TableRow(**columns, **chip_rate_columns(evening.rate))
 
 
 def _people(people: tuple[ExportedPerson, ...]) -> dict[str, PersonRow]:
@@ -138,11 +132,7 @@ def _context(
 
 def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> SheetRow:
     """Return a sheet that may have rules that the program cannot read."""
-    duplicates = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
-    problems = [
-        Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in duplicates
-    ]
-    if problems := [*problems, *row_reader.setup_problems(sheet, len(seats))]:
+    if problems := [*duplicate_problems(seats), *row_reader.setup_problems(sheet, len(seats))]:
         raise Refused(problems)
     given = sheet.model_dump(include={"game", "rules", "first_dealer", "opened", "edition"})
     return SheetRow(
