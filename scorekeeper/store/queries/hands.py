@@ -144,15 +144,9 @@ def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | model
 
 def last_counted(tx: ReadTransaction, table_id: int, sheet: int) -> int | None:
     """Return the number of the last hand that is not withdrawn, or None if all are."""
-    return tx.value(_LAST_COUNTED, table_id=table_id, sheet=sheet)
-
-
-_LAST_COUNTED = (
-    sa.select(col(Hands.number))
-    .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), hand_order.is_newest(TABLE))
-    .order_by(col(Hands.order_key).desc())
-    .limit(1)
-)
+    numbers = sa.select(col(Hands.number)).filter_by(table_id=table_id, sheet=sheet)
+    counted = numbers.where(col(Hands.withdrawn).is_(False), hand_order.is_newest(table_id))
+    return tx.value(counted.order_by(col(Hands.order_key).desc()).limit(1))
 
 
 def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> Iterator[HandRow]:
