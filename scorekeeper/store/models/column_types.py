@@ -1,4 +1,4 @@
-"""Column types for UTC datetimes, and for the JSON of payments and of the values that a game displays."""
+"""Tokens of states, and column types for the JSON of payments and of the values that a game displays."""
 
 import secrets
 from collections.abc import Mapping

@@ -144,7 +144,7 @@ class Devices(DeviceRow, table=True, frozen=True):
 
 
 class HostingRow(UncountedRow, frozen=True):
-    """The hosting of a table, of which an event is recorded. `last_seen` is the time of the latest request of a host.
+    """The hosting of a table; each new host is an event. `last_seen` is the time of the latest request of a host.
 
     `taken_over_by` is the person who took over from the devices `former_host_devices`, which may take over again.
     `link_hash` is the hash of the secret in a link that makes a device host, once, before `link_expires`.
