@@ -135,7 +135,7 @@ def _rules_to_try(game: AnyGame, seats: int) -> Iterator[tuple[dict[str, Any], A
     """
     suggested = game.Rules.suggested.get(seats, {})
     yield {}, game.read_rules(suggested, seats)
-    others: dict[str, tuple[Any, ...]] = {"flag": (False, True), "whole": (1, 2), "half": (1, 2), "text": ()}
+    others: dict[str, tuple[Any, ...]] = {"flag": (False, True), "whole": (1, 2, 10), "half": (1, 2), "text": ()}
     for line in game.rule_fields:
         for value in line.choices or others[line.kind]:
             changed: dict[str, Any] = {**dict((line.when,) if line.when else ()), line.name: value}

@@ -68,7 +68,7 @@ def written(value: object) -> str:
 def test_the_examples_are_the_answers_of_an_evening(played: Examples, *, rewrite_golden: bool) -> None:
     if rewrite_golden:
         openapi.EXAMPLES.write_text(written(played), encoding="utf-8")
-    assert json.loads(openapi.EXAMPLES.read_text(encoding="utf-8")) == played
+    assert json.loads(openapi.EXAMPLES.read_text(encoding="utf-8")) == played, "run `make golden`"
 
 
 def test_every_call_is_described_with_an_example_that_fits(app: Flask, description: dict[str, Any]) -> None:
