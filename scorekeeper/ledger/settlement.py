@@ -4,8 +4,9 @@ Only the method of a plan is stored; the lines follow from the debts and from th
 that fits into a line reduces this line and leaves the others unchanged. A payment that fits into none, because it was
 made under another plan, changes the debts, and the open debts are planned again.
 
-With a rate, everything is settled in money: debts are rounded so that they still sum to 0, and then planned. The chips
-of the lines are those of a plan in chips, if it has the same lines; otherwise the chips that their money is worth. A
+With a rate, everything is settled in money: debts are rounded so that they still sum to 0, and then planned. Debts with
+an amount of money, which were carried over, are not rounded: an amount below the rounding would vanish. The chips of
+the lines are those of a plan in chips, if it has the same lines; otherwise the chips that their money is worth. A
 payment of exactly the chips of its line, without an amount of money, pays the whole line.
 """
 
@@ -16,7 +17,7 @@ from typing import Any, Literal
 
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balances import K, net, totals
-from scorekeeper.ledger.money import ChipRate, format_amount, round_pairs
+from scorekeeper.ledger.money import ChipRate, format_amount, round_pairs, rounding_person
 
 #: Each pair by itself, the fewest transfers, or all transfers through one person.
 SettlementMethod = Literal["pairs", "fewest", "through"]
@@ -148,12 +149,18 @@ def in_chips(money: int, rate: ChipRate) -> int:
     return max(1, (2 * abs(money) + rate.amount) // (2 * rate.amount))
 
 
-def owed_in_money(owed: Iterable[ChipTransfer], rate: ChipRate) -> tuple[tuple[int, int, int], ...]:
+def owed_in_money(owed: Iterable[ChipTransfer], rate: ChipRate) -> tuple[Flow, ...]:
     """Return the debts in money, not rounded."""
-    return tuple(
-        (transfer.payer, transfer.payee, rate.worth(transfer.chips) if transfer.money is None else transfer.money)
-        for transfer in owed
-    )
+    return tuple((one.payer, one.payee, rate.worth(one.chips) if one.money is None else one.money) for one in owed)
+
+
+def rounded_debts(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> tuple[Flow, ...]:
+    """Return the debts in money, rounded unless they have an amount; the biggest winner is that of all debts."""
+    exact = owed_in_money(owed, rate)
+    bearer = rounding_person(totals((), net(exact)), agreed.bearer)
+    play = [flow for flow, debt in zip(exact, owed, strict=True) if debt.money is None]
+    carried = [flow for flow, debt in zip(exact, owed, strict=True) if debt.money is not None]
+    return *round_pairs(play, agreed.rounding, bearer), *carried
 
 
 def settlement_lines(
@@ -174,7 +181,7 @@ def settlement_lines(
 def _lines_in_money(
     owed: Sequence[ChipTransfer], handed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate
 ) -> tuple[SettlementLine, ...]:
-    plan = plan_settlement(round_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer), agreed)
+    plan = plan_settlement(rounded_debts(owed, agreed, rate), agreed)
     debts, payments = [*_chips(owed)], list[Flow]()
     chips = _in_chips(plan, debts, rate)
     for transfer in handed:

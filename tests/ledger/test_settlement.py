@@ -200,6 +200,17 @@ def test_totals_or_pairs_are_rounded_before_planning_and_the_bearer_takes_the_di
     }
 
 
+@pytest.mark.parametrize("way", SETTLEMENT_METHODS)
+def test_a_debt_with_an_amount_of_money_is_not_rounded_and_the_bearer_is_the_biggest_winner_of_all(way: str) -> None:
+    owed = [ChipTransfer(1, 2, 13), ChipTransfer(1, 3, 12), ChipTransfer(2, 3, 2, 20 * MICROS)]
+    agreed = SettlementTerms(way, 2, TEN_YEN, 100)  # type: ignore[arg-type]  # one of SETTLEMENT_METHODS
+    balances = open_balances(settlement_lines(owed, [], agreed))
+    expected = {1: -300 * MICROS, 2: 80 * MICROS, 3: 220 * MICROS}
+    assert {person: amount.money for person, amount in balances.items()} == expected
+    alone = settlement_lines(owed[2:], [], SettlementTerms("pairs", rate=TEN_YEN, rounding=50))
+    assert [line.open for line in alone] == [yen(2, 20)]
+
+
 def test_a_payment_of_the_chips_of_its_line_pays_the_line_and_others_are_worth_the_rate() -> None:
     owed, agreed = [ChipTransfer(1, 2, 12)], SettlementTerms("fewest", rate=TEN_YEN, rounding=100, bearer=2)
     assert settlement_lines(owed, [ChipTransfer(1, 2, 12)], agreed) == (

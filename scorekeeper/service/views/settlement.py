@@ -10,7 +10,7 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger import settlement as ledger
 from scorekeeper.ledger.balances import totals
-from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount, round_totals
+from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, ChipTransfer, SettlementMethod, SettlementTerms
 from scorekeeper.service.access.context import TableContext, chip_rate
 from scorekeeper.service.access.transactions import all_sheet_contexts
@@ -144,7 +144,7 @@ def load_settlement_input(
     current = [row for row in newest if not row.withdrawn]
     persons = {person.name: person.person for person in context.people.values()}
     debts = [ChipTransfer(persons[pair.payer], persons[pair.payee], pair.chips) for pair in pairs]
-    carried_in = [_transfer(row) for row in current if _is_carried_in(row)]
+    carried_in = [_transfer(row, chip_rate(context.table)) for row in current if _is_carried_in(row)]
     payments = tuple(row for row in current if not _is_carried_in(row))
     last = max((row.revision for row in rows), default=0)
     return SettlementInput((*debts, *carried_in), payments, last)
@@ -199,10 +199,11 @@ def _is_carried_in(row: ChipEntryRow) -> bool:
     return row.kind == "carried" and not row.details.get("out")
 
 
-def _transfer(row: ChipEntryRow) -> ChipTransfer:
-    details, money = row.details, row.details.get("money")
-    worth = None if money is None else parse_amount(money)
-    return ChipTransfer(details["from"], details["to"], details.get("chips") or 0, worth)
+def _transfer(row: ChipEntryRow, rate: ChipRate | None = None) -> ChipTransfer:
+    """Return the transfer of an entry; its money is as recorded, or else at this rate."""
+    details, money, chips = row.details, row.details.get("money"), row.details.get("chips") or 0
+    worth = parse_amount(money) if money is not None else rate.worth(chips) if rate else None
+    return ChipTransfer(details["from"], details["to"], chips, worth)
 
 
 def _recorded_payment(context: TableContext, row: ChipEntryRow) -> RecordedPayment:
@@ -225,7 +226,7 @@ def _shares(context: TableContext, owed: Sequence[ChipTransfer], terms: Settleme
         money, exact = {}, {}
     else:
         exact = totals((), ledger.owed_in_money(owed, terms.rate))
-        money = round_totals(exact, terms.rounding, terms.bearer)
+        money = totals(exact, ledger.rounded_debts(owed, terms, terms.rate))
     pairs = {person: Counter[str]() for person in chips}
     for debt in owed:
         pairs[debt.payer][context.name(debt.payee)] -= debt.chips

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, strategies as some
 
 from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.money import MICROS
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotAllowedNow, NotFound
@@ -326,6 +327,29 @@ def test_a_debt_is_carried_in_money_if_the_currencies_are_equal_else_in_chips(pl
     carry_over.carry_over(database, played.aki, seen(database, played.aki))
     assert {one.amount.money for one in carry_over.get_carry_over(database, there).incoming} == {None}
     assert lines(database, played.aki) == []
+
+
+@pytest.mark.parametrize("rate_before", ["JPY", "TWD"], ids=["in money", "in chips"])
+def test_what_is_carried_over_is_owed_as_it_is_and_play_is_rounded_beside_it(played: Party, rate_before: str) -> None:
+    database = played.database
+    terms.change_terms(database, played.aki, {"rate": {"currency": rate_before, "amount": "10"}, "rounding": 50})
+    for line in seen(database, played.aki):
+        settlement.record_payment(database, played.aki, line, str(int(line.money) - 20))
+    there = follow(played, carry=False)
+    terms.change_terms(database, there, YEN)
+    carry_over.carry_over(database, played.aki, seen(database, played.aki))
+
+    def money() -> dict[str, int]:
+        shown = settlement.get_settlement(database, there).settlement
+        owed = {name: amount.money for name, amount in shown.open.items()}
+        assert owed == {name: share.total.money for name, share in shown.shares.items() if share.total.money}
+        return {name: money // MICROS for name, money in owed.items() if money}
+
+    assert money() == {"Aki": 20, "Ben": 20, "Chie": -40}, "¥20 is less than half of ¥50"
+    recording.record_hand(database, there, BEN_WINS)
+    won = detail.get_table(database, there).totals
+    assert won == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
+    assert money() == {"Aki": 20, "Ben": 70, "Chie": -90}, "of the hand, only ¥50 from Chie to Ben"
 
 
 def test_a_spectator_cannot_carry_debts_and_nobody_without_a_next_table(played: Party, eva: Caller) -> None:
