@@ -282,8 +282,13 @@ class TableView(SharedTable):
 
     @property
     def cash_out(self) -> dict[str, str]:
-        """The sum of the chips that each person hands back: began with, box, play: `100 +15 −4`; empty if unknown."""
+        """The sum of the chips that each person hands back: began with, box, play: `100 +15 −4`; empty if unknown.
+
+        It is unknown if a table has no starting chips, and someone without chips from the box has lost some.
+        """
         sums: dict[str, str] = {}
+        if not self.chips and any(held == self.totals.get(name, 0) < 0 for name, held in self.chips_held.items()):
+            return sums
         for name, held in self.chips_held.items():
             began = (self.chips or 0) * any(name in game.players for game in self.games)
             play = self.totals.get(name, 0)

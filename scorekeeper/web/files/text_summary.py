@@ -11,7 +11,7 @@ from scorekeeper.ledger.money import ChipRate
 from scorekeeper.service.tables.closing import TableResults
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.service.views.statistics import GameCount
-from scorekeeper.web.templating.filters import day, game_name
+from scorekeeper.web.templating.filters import day, game_name, handed_back
 from scorekeeper.web.templating.i18n import say
 from scorekeeper.web.templating.money_filters import amount_text, in_money
 
@@ -48,8 +48,8 @@ def lines(page: TableResults) -> Iterator[str]:
         yield " · ".join([game, *(" ".join(figure(one)) for one in figures)])
     if table.settlement:
         yield from _payments(table.settlement)
-    if held := table.chips_held:
-        sums = (f"{name} {terms} = {digits(held[name])}" for name, terms in table.cash_out.items())
+    if cash_out := table.cash_out:
+        sums = (f"{name} {terms} = {handed_back(table.chips_held[name])}" for name, terms in cash_out.items())
         yield gettext("Back to the box: %(people)s", people=" · ".join(sums))
 
 

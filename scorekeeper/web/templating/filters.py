@@ -9,6 +9,7 @@ from typing import Any
 
 from babel.dates import format_skeleton
 from flask import Blueprint
+from flask_babel import gettext
 from markupsafe import Markup, escape
 
 from scorekeeper.games.contract import AnyGame, Term, Why
@@ -64,6 +65,12 @@ class FactChange:
 
 
 # Numbers
+
+
+@blueprint.app_template_filter()
+def handed_back(held: int) -> str:
+    """Return the chips that a person hands back to the box, or those that the person has lost without having them."""
+    return chips(held) if held >= 0 else gettext("%(chips)s short", chips=chips(-held))
 
 
 def _unsigned(number: int | Fraction) -> str:

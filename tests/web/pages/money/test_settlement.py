@@ -65,6 +65,29 @@ def test_what_everybody_hands_back_to_the_box_is_on_the_page_and_in_print(aki: P
     assert "Aki 100 +15 −2 = 113" in words(aki.get("t/print"))
 
 
+@pytest.mark.parametrize(
+    ("language", "short"),
+    [("en", "20 short"), ("ja", "20枚不足"), ("zh-Hant", "缺 20 個")],
+    ids=["en", "ja", "zh-Hant"],
+)
+def test_who_lost_more_chips_than_they_had_is_short_of_them(app: Flask, language: str, short: str) -> None:
+    aki = opened(app, chips=100)
+    aki.post("t/chips", kind="adjustment", **{"from": 1, "to": 2}, chips=120, sure="adjustment")
+    page, printed, summary = (words(aki.get(f"t/{page}?lang={language}")) for page in ("settle", "print", "export.txt"))
+    assert f"Aki 100 −120 {short}" in page
+    assert f"Aki 100 −120 = {short}" in printed
+    assert f"Aki 100 −120 = {short} · Ben 100 +120 = 220" in summary
+
+
+def test_without_starting_chips_only_chips_of_the_box_go_back_to_it(aki: Phone) -> None:
+    pages = "t/settle", "t/print", "t/export.txt"
+    aki.post("t/chips", kind="buy_in", player=2, chips=20, key="first")
+    assert not any("Back to the box" in words(aki.get(page)) for page in pages), "Aki lost chips that nobody recorded"
+    for player in (1, 3, 4):
+        aki.post("t/chips", kind="buy_in", player=player, chips=20, key=player)
+    assert all(re.search(r"Aki 0 \+20 −2 (= )?18", words(aki.get(page))) for page in pages)
+
+
 def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     page = aki.get("t/settle?way=through&through=4")
     assert "with Dai , who passes it on" in words(page)
