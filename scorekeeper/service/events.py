@@ -15,14 +15,17 @@ renamed.
 
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from typing import Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
+
+from pydantic import Field
 
 from scorekeeper.games import wall
 from scorekeeper.games.draw import Dice
-from scorekeeper.games.fields import Flag, Model, NaturalNumber, PositiveNumber, ShortText, read
+from scorekeeper.games.fields import MAX_SEATS, Flag, Model, NaturalNumber, PositiveNumber, ShortText, read
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.seat_changes import SeatChangeKind as Moved
+from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Role
 from scorekeeper.service.access.context import TableContext
@@ -55,16 +58,33 @@ class TermsEvent(Event, kind="terms"):
     bearer: tuple[Flag, Flag] | None = None
 
 
+class GameRules(Model):
+    """A game with a number of players, and those of its rules that differ from their defaults."""
+
+    game: ShortText
+    rules: dict[str, Any]
+    players: Annotated[PositiveNumber, Field(le=MAX_SEATS)]
+
+
+def changed_rules(was: Sheet, now: Sheet) -> dict[str, Any]:
+    """Return `rules` of an event: the game and its rules on both sheets, if they differ."""
+    if (was.game.id, was.rules) == (now.game.id, now.rules):
+        return {}
+    agreed = [(one, one.rules.model_dump(mode="json", exclude_defaults=True)) for one in (was, now)]
+    return {"rules": tuple({"game": one.game.id, "rules": rules, "players": len(one.players)} for one, rules in agreed)}
+
+
 class SeatsEvent(Event, kind="seats"):
     """People changed seats, by the kinds of ledger/seat_changes.py; `people` lists them one after the other.
 
     `stakes` were returned to the last of the people. `dropped` occurs in older events only: a draft of a hand was
-    discarded.
+    discarded. `rules` are those before and after, if they changed (`changed_rules`).
     """
 
     moves: tuple[Moved, ...]
     dropped: Flag = False
     stakes: tuple[NaturalNumber, ...] = ()
+    rules: tuple[GameRules, GameRules] | None = None
 
 
 class HostEvent(Event, kind="host"):
@@ -77,13 +97,15 @@ class SheetStartedEvent(Event, kind="began"):
     """A sheet started, continued or from the beginning, or its setup changed in place, or to what was drawn.
 
     `stakes` were returned to the people. If it was drawn, these are all players in their order, or only the first
-    dealer if no seats are drawn. `dropped`: the draft of a hand was discarded.
+    dealer if no seats are drawn. `dropped`: the draft of a hand was discarded. `rules` are those before and after, if
+    they changed (`changed_rules`).
     """
 
     sheet: PositiveNumber
     how: Literal["onward", "anew", "in_place", "drawn"]
     dropped: Flag = False
     stakes: tuple[NaturalNumber, ...] = ()
+    rules: tuple[GameRules, GameRules] | None = None
 
 
 class RenamedEvent(Event, kind="renamed"):

@@ -6,10 +6,11 @@ import pytest
 
 from scorekeeper.service import quota
 from scorekeeper.service.people import devices, joining
+from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail, terms
 from scorekeeper.service.transfer import exporter
 from tests.exports import export_as_value
-from tests.service.conftest import BEN_WINS, Party, caller, import_unchanged, refused_at
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, import_unchanged, refused_at
 
 
 @pytest.fixture
@@ -40,6 +41,23 @@ def test_events_are_exported_and_imported(party: Party, evening: dict[str, Any])
 def test_a_wrong_event_is_refused(party: Party, evening: dict[str, Any], wrong: dict[str, object], field: str) -> None:
     evening["events"][1] |= wrong
     assert refused_at(exporter.import_table, party.database, evening)[0][0] == field
+
+
+def test_changed_rules_are_exported_and_imported_and_need_not_be_readable_any_more(party: Party) -> None:
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=PLAYERS, rules={"unit": 3})
+    exported = export_as_value(party.database, party.aki)
+    what = exported["events"][-1]["what"]
+    assert what["rules"] == [{"game": "tien-gow", "rules": rules, "players": 4} for rules in ({}, {"unit": 3})]
+
+    def imported() -> list[tuple[str, object]]:
+        view = detail.get_table(party.database, import_unchanged(party.database, exported))
+        return [(one.game.id, getattr(one.rules, "unit", None)) for one in view.activity[0].rules]
+
+    assert imported() == [("tien-gow", 1), ("tien-gow", 3)]
+    what["rules"] = [{"game": "chess", "rules": {}, "players": 2}, {"game": "moon", "rules": {}, "players": 5}]
+    assert imported() == [("chess", None), ("moon", None)]
+    what["rules"][0]["players"] = 65
+    assert refused_at(exporter.import_table, party.database, exported)[0][0] == "events.1.what.rules.0.players"
 
 
 def _log(exported: dict[str, Any]) -> list[tuple[str | None, list[str], dict[str, str]]]:

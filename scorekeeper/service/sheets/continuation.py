@@ -32,6 +32,7 @@ def log_sheet_start(
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
         dropped=coming.game.id != context.sheet.game and bool(stands.draft and stands.draft.fields),
         stakes=tuple(returned.values()),
+        **events.changed_rules(context.ledger_sheet, coming),
     )
     events.record_event(writing, context, event, returned)
 

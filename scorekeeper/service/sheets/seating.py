@@ -15,7 +15,7 @@ from scorekeeper.service.access.callers import Caller, allow_anyone, require_pla
 from scorekeeper.service.access.context import TableContext, state_after
 from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import Forbidden
-from scorekeeper.service.events import SeatsEvent, record_event
+from scorekeeper.service.events import SeatsEvent, changed_rules, record_event
 from scorekeeper.service.people.names import PlaceholderName
 from scorekeeper.service.sheets import continuation, next_sheet
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
@@ -166,8 +166,9 @@ def change_seats(
         empty = {person for person, row in started.people.items() if row.placeholder}
         changed = [with_empty_seats(move, empty) for move in seat_changes(context.seats, started.seats)]
         people = [person for move in changed for person in move.who]
-        stakes: dict[str, Any] = {"stakes": tuple(returned.values())} if returned else {}
-        event = SeatsEvent(moves=tuple(move.kind for move in changed), **stakes)
+        more = changed_rules(context.ledger_sheet, seating_plan.new_sheet.sheet)
+        more |= {"stakes": tuple(returned.values())} if returned else {}
+        event = SeatsEvent(moves=tuple(move.kind for move in changed), **more)
         record_event(writing, replace(started, device=context.device), event, [*people, *returned])
         return view
 

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.service.access.context import TableContext
+from scorekeeper.games import registry
+from scorekeeper.service.access.context import TableContext, load_sheet, setup_as_of
 from scorekeeper.service.views.chip_entries import ChipEntryView
+from scorekeeper.service.views.sheets import GameView, game_views
 from scorekeeper.store.models.hands import AnyObjectionRow
 from scorekeeper.store.models.tables import AmendmentRow, EventRow
 from scorekeeper.store.queries.activity import Activity, ActivityHandVersion
@@ -28,7 +30,8 @@ class ActivityItem:
     `changed` is the change of the totals by name, without unchanged totals; None if it is unknown or there is none.
     `mine`: the reader made it. `word` is the reason of an objection. `number` 0 means the whole game, and with `sheet`
     0 the table: an event (`service.events`) with its details in `what` and the names of the other `people`, or a chip
-    `entry`, as entered or as withdrawn. `games` are the later games that were settled again with it.
+    `entry`, as entered or as withdrawn. `games` are the later games that were settled again with it. `rules` are the
+    game and its rules before and after, if they changed.
     """
 
     kind: str
@@ -44,6 +47,7 @@ class ActivityItem:
     what: Mapping[str, Any] = field(default_factory=dict)
     entry: ChipEntryView | None = None
     games: tuple[int, ...] = ()
+    rules: tuple[GameView, ...] = ()
 
 
 def recent_activity(
@@ -78,7 +82,23 @@ def recent_activity(
         for item in _objection_items(context, row, is_change_shown=(row.entry, row.revision) in withdrawn)
     ]
     items = (*_with_later_games((*hands, *amendments)), *objections, *events, *versions, *entry_objections)
-    return tuple(sorted(items, key=lambda item: -item.revision)[:MAX_ACTIVITY_ITEMS])
+    newest = sorted(items, key=lambda item: -item.revision)[:MAX_ACTIVITY_ITEMS]
+    return tuple(replace(item, rules=tuple(_rules(context, contexts, item))) for item in newest)
+
+
+def _rules(context: TableContext, contexts: Sequence[TableContext], item: ActivityItem) -> Iterable[GameView]:
+    """Return the game and its rules before and after the change, if it changed them."""
+    if item.kind == "amended":
+        return game_views(setup_as_of(contexts[item.sheet - 1], item.revision - before) for before in (1, 0))
+    return (_stored_rules(context, **stored) for stored in item.what.get("rules") or ())
+
+
+def _stored_rules(context: TableContext, game: str, rules: dict[str, Any], players: int) -> GameView:
+    """Return a game and its rules as an event has stored them (`service.events.GameRules`)."""
+    edition = registry.find_or_stand_in(game).edition
+    row = context.sheet.replace(game=game, edition=edition, rules=rules, first_dealer=0, continued_from=None)
+    sheet = load_sheet(row, tuple(map(str, range(players))))
+    return GameView(0, sheet.game, sheet.rules, sheet.players, 0)
 
 
 def _change(context: TableContext, kind: str, row: ActivityHandVersion | AmendmentRow, number: int = 0) -> ActivityItem:

@@ -253,7 +253,9 @@ def test_a_new_game_returns_the_stakes_and_drops_the_draft_of_another_game(
     drafts.update_draft(drawn.database, drawn.aki, 2, {"winner": "1"})
     next_sheet.start_next_sheet(drawn.database, drawn.aki, **more)
     people = ("Ben", "Chie", "Dai") if stakes else ()
-    assert told(drawn) == ({"sheet": 2, "how": how, "dropped": dropped, "stakes": stakes}, people)
+    what, back = told(drawn)
+    assert [agreed["game"] for agreed in what.pop("rules", ())] == (["buki", "moon"] if dropped else [])
+    assert (what, back) == ({"sheet": 2, "how": how, "dropped": dropped, "stakes": stakes}, people)
     assert drawn.view().draft.fields == ({} if dropped else {"winner": "1"})
 
 

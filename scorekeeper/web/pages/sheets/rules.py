@@ -94,8 +94,9 @@ def corrected_to(was: AnySetup, now: AnySetup, game: AnyGame) -> list[Corrected]
 
 @blueprint.app_template_filter()
 def rule_changes(was: GameView, now: GameView) -> list[Corrected]:
-    """Return every rule that applies to a sheet and differs from the sheet before; none if that has another game."""
-    rules = _rules_in_words(was, now, now.game) if was.game.id == now.game.id else []
+    """Return every rule that applies and has changed; none if the game has, or if they cannot be compared."""
+    is_comparable = was.game.id == now.game.id and not isinstance(was.rules, UnreadableRules)
+    rules = _rules_in_words(was, now, now.game) if is_comparable else []
     return [rule for rule in rules if rule.after not in ("", rule.before)]
 
 

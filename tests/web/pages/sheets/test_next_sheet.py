@@ -68,6 +68,24 @@ def test_everybody_is_told_what_the_next_game_plays_differently(app: Flask) -> N
     assert "Aki started game 3 · Moon" in words(host.get("t"))
 
 
+def test_everybody_is_told_which_rules_changed_before_the_first_hand_and_which_were_corrected(app: Flask) -> None:
+    host = opened(app)
+    for unit in (3, 5):
+        answer = host.post("t/sheet", game="tien-gow", begin="anew", **seats(*NAMES), seats=4, rules__unit=unit)
+        assert answer.status_code == 303
+    changed = "Aki changed the game, the seats or the rules"
+    for news in (f"{changed} · Chips per point 1 → 3", f"{changed} · Chips per point 3 → 5"):
+        assert news in words(host.get("t"))
+    assert "Aki がゲーム・席・ルールを変更 · 1点のチップ数 3 → 5" in words(host.get("t?lang=ja"))
+    play(host, 1, 1, 2, 3, 0, 3)
+    answer = host.post(AT, action="record", **wanted("Ben", "Aki", "Chie", "Dai", rules__unit=5, rules__he_zun=4))
+    assert answer.status_code == 303
+    assert "Aki corrected the rules or seats of game 1 · 賀尊 supreme pair 2 → 4 " in words(host.get("t?lang=en"))
+    reseat(host, "Aki", "Ben", "Chie", game="moon")
+    reseat(host, "Aki", "Ben", "Chie", game="da-san")
+    assert f"{changed} · Da San" in words(host.get("t"))
+
+
 def test_fewer_seats_ask_who_sits_out(app: Flask) -> None:
     host = played(app)
     going = GOING_ON | seats(*NAMES) | {"seats": 3}

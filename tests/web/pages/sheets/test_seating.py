@@ -195,7 +195,9 @@ def test_a_fifth_player_is_asked_how_many_tiles_each_gets_in_place(app: Flask) -
     assert 'name="rules.hand_size"' in page.text
     asked = form_of(page) | {"rules.hand_size": "5", "rules.tile_set": "double-six"}
     assert host.post("t/seats", **asked, action="save").status_code == 303
-    assert "Eva" in words(host.get("t"))
+    tiles = "Tiles Chinese dominoes 骨牌, 32 tiles → double-six set, 28 tiles · Tiles dealt 8 → 5"
+    news = f"Aki changed the seats · Eva joins in · {tiles}"
+    assert news in words(host.get("t"))
 
 
 def test_a_rule_that_is_not_valid_is_shown_at_its_field_and_enter_there_adds_nobody(app: Flask) -> None:
