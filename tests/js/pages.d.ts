@@ -56,9 +56,9 @@ interface FormData {
 interface DOMStringMap extends Record<Promised, string> {}
 type Promised =
   "again" | "asksMe" | "away" | "back" | "balanceEven" | "balanceOff" | "by" | "byFor" | "byNobody" | "byOne" | "copied"
-  | "done" | "draftUrl" | "either" | "kept" | "keysDone" | "keysErase" | "keysNext" | "lay" | "liveEvents"
-  | "liveFragments" | "liveTable" | "liveWord" | "many" | "minutesWord" | "no" | "none" | "offlineWord" | "onTable"
-  | "onTableSays" | "one" | "padAsk" | "padAskBoth" | "padAskPips" | "padAskTiles" | "padFull" | "padNext"
+  | "done" | "draftUrl" | "either" | "hand" | "kept" | "keysDone" | "keysErase" | "keysNext" | "lay" | "liveEvents"
+  | "liveFragments" | "liveTable" | "liveWord" | "many" | "minutesWord" | "missed" | "no" | "none" | "offlineWord"
+  | "onTable" | "onTableSays" | "one" | "padAsk" | "padAskBoth" | "padAskPips" | "padAskTiles" | "padFull" | "padNext"
   | "padNothing" | "padPip" | "padPips" | "padRestSaid" | "padTile" | "padTiles" | "padTogether" | "padUsed"
   | "problem" | "read" | "result" | "rule" | "saveAway" | "saveLook" | "savePicture" | "saveSending" | "saveUnsent"
   | "saveWaits" | "secondsWord" | "serverAway" | "serverKept" | "share" | "shareText" | "stale" | "suggested"

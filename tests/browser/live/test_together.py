@@ -71,6 +71,51 @@ def test_a_phone_that_slept_is_current_without_a_tap(phone: NewPhone) -> None:
     expect(ben.locator("#live-mine .mine-total")).not_to_contain_text("even")
 
 
+SEE = """(state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_phone_that_slept_over_several_hands_says_how_many_until_the_next_one(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    ben.goto(f"/t/{code}")
+    missed, last = ben.locator("#live-last [data-missed]"), ben.locator("#live-last h2")
+
+    def save(*numbers: int) -> None:
+        for number in numbers:
+            send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": str(number)})
+
+    save(1)
+    expect(last).to_have_text("Hand 1")
+    ben.evaluate(SEE, "hidden")
+    save(2)  # in the background, the page still hears of it
+    expect(last).to_have_text("Hand 2")
+    ben.context.set_offline(offline=True)
+    save(3)
+    ben.context.set_offline(offline=False)
+    ben.evaluate(SEE, "visible")
+    expect(last).to_have_text("Hand 3")
+    expect(missed).to_have_text("2 hands were saved while you were away")
+    send(aki, f"/t/{code}/chips", {"kind": "buy_in", "player": "1", "chips": "5", "key": "5"})
+    expect(ben.locator("#live-news")).to_contain_text("recorded chips from the box")
+    expect(missed).to_be_visible()
+    save(4)
+    expect(last).to_have_text("Hand 4")
+    expect(missed).to_be_hidden()
+    ben.evaluate(SEE, "hidden")
+    save(5)
+    ben.evaluate(SEE, "visible")
+    expect(last).to_have_text("Hand 5")
+    expect(missed).to_be_hidden()
+    ben.evaluate(SEE, "hidden")
+    save(6, 7)
+    ben.evaluate(SEE, "visible")
+    missed.get_by_role("link").tap()
+    for number in (6, 7):
+        expect(ben.locator("main")).to_contain_text(f"Hand {number}")
+
+
 def test_a_change_that_could_not_be_fetched_is_fetched_once_the_stream_is_back(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")

@@ -297,7 +297,9 @@ def evening(host: Phone) -> Phone:
 def test_the_table_and_the_list_of_hands_link_to_earlier_games(evening: Phone) -> None:
     page = evening.get("t")
     assert "Earlier games 1 · Tien Gow Aki , Ben , Chie , Dai" in words(page)
-    assert page.text.count(f'href="/t/{evening.code}/sheets/1/hands"') == 3, "the result, the card, and the menu"
+    assert page.text.count(f'href="/t/{evening.code}/sheets/1/hands"') == 4, (
+        "the notice, the result, the card, the menu"
+    )
     for number in (1, 2):
         page = evening.get(f"t/sheets/{number}/hands")
         assert "1 · Tien Gow Aki , Ben , Chie , Dai 2 · Freestyle Aki , Ben" in words(page)
