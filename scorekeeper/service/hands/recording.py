@@ -19,7 +19,8 @@ from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.queries import hand_order, hands
+from scorekeeper.store.queries import hands
+from scorekeeper.store.queries.hand_order import HandFilter, position_of_number
 from scorekeeper.store.transactions import ReadTransaction
 
 
@@ -84,7 +85,7 @@ def preview_hand(
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, status, seen.get("number"))
         row = set_author(_settle(reading, context, status, entry, seen, from_form=from_form), context)
-        return Preview(get_table_view(reading, context, hand_order.HandFilter(limit=1)), hand_view(context, row))
+        return Preview(get_table_view(reading, context, HandFilter(limit=1)), hand_view(context, row))
 
 
 def _settle(  # noqa: PLR0913  a hand, and how it was sent
@@ -99,7 +100,7 @@ def _settle(  # noqa: PLR0913  a hand, and how it was sent
     """Settle the next hand after checking that the hand before it and the bets are those that the client has seen."""
     require_previous_hand(reading, context, status.last, seen.get("previous_revision"))
     bets.require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=seen.get("draft_revision"))
-    place = hand_order.position_of_number(status.number)
+    place = position_of_number(status.number)
     return settled_version(context, "recorded", status.last, entry, status.number, place, from_form=from_form)
 
 

@@ -26,6 +26,7 @@ from scorekeeper.service.errors import hand_not_found
 from scorekeeper.service.views.objections import Disputable, ObjectionView, objection_view, people_with_devices
 from scorekeeper.store import guests, queries
 from scorekeeper.store.models.hands import HandRow, ObjectionRow
+from scorekeeper.store.queries.hand_order import HandFilter, position_of_number
 from scorekeeper.store.transactions import ReadTransaction
 
 #: A hand of a table: the number of its sheet and its own number.
@@ -129,7 +130,7 @@ class HandView(Disputable):
     @property
     def was_inserted(self) -> bool:
         """Whether it was inserted later, before hands with lower numbers."""
-        return self.order_key != queries.hand_order.position_of_number(self.number)
+        return self.order_key != position_of_number(self.number)
 
 
 @dataclass(frozen=True)
@@ -243,7 +244,7 @@ class LoadedHands:
     disputed: tuple[HandKey, ...]
 
 
-def load_hands(reading: ReadTransaction, context: TableContext, span: queries.hand_order.HandFilter) -> LoadedHands:
+def load_hands(reading: ReadTransaction, context: TableContext, span: HandFilter) -> LoadedHands:
     """Return the hands of a sheet that a filter selects."""
     sheet_key = context.table_id, context.sheet.sheet
     rows = queries.hands.versions(reading, *sheet_key, span)
@@ -268,7 +269,7 @@ def load_hands(reading: ReadTransaction, context: TableContext, span: queries.ha
 def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandView:
     """Return the hand with this number; raise `NotFound` if there is none."""
     if fields.is_valid_number(number):
-        for hand in load_hands(reading, context, queries.hand_order.HandFilter(number)).shown:
+        for hand in load_hands(reading, context, HandFilter(number)).shown:
             return hand
     raise hand_not_found(number)
 

@@ -15,7 +15,7 @@ from scorekeeper.store.models.base import split, table_of
 from scorekeeper.store.models.hands import ChipEntries, Drafts, HandRow, Hands, Objections
 from scorekeeper.store.models.tables import SheetRow, Tables
 from scorekeeper.store.queries import hand_order
-from scorekeeper.store.queries.hand_order import NUMBER, SHEET, TABLE, HandFilter, selected_numbers
+from scorekeeper.store.queries.hand_order import NUMBER, SHEET, TABLE, HandFilter, HandKey, selected_numbers
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _OF_SHEET = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
@@ -182,9 +182,7 @@ def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -
     return [HandRow.from_values(values) for values in rows]
 
 
-def versions_before(
-    tx: ReadTransaction, table_id: int, before: hand_order.HandKey | None, limit: int
-) -> Sequence[HandRow]:
+def versions_before(tx: ReadTransaction, table_id: int, before: HandKey | None, limit: int) -> Sequence[HandRow]:
     """Return such versions of the last `limit` hands of a table, or of the last before one; the oldest sheet first."""
     of_table = col(Hands.table_id) == table_id, col(Hands.kind) == "recorded"
     hands = sa.select(col(Hands.sheet), col(Hands.number)).where(*of_table)
@@ -253,7 +251,7 @@ def rewrite_history(tx: WriteTransaction, sheet: SheetRow, rows: Sequence[HandRo
 
 
 def objections_to(
-    tx: ReadTransaction, table_id: int, hands: Collection[hand_order.HandKey] | None = None
+    tx: ReadTransaction, table_id: int, hands: Collection[HandKey] | None = None
 ) -> Sequence[models.ObjectionRow]:
     """Return the objections to these hands, or to all, the oldest first."""
     objections = sa.select(Objections).where(col(Objections.table_id) == table_id)
