@@ -10,7 +10,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,7 +25,8 @@ from scorekeeper.store import database as store_database
 from scorekeeper.store.locks import lock_file
 from tests.server import ROOT, free_port
 
-# An application in our server: `/` returns its URL, `/stream` is endless, `/slow` prints a line and takes a while.
+# An application in our server: `/` returns its URL, `/stream` is endless, `/slow` prints a line and takes 0.3 seconds,
+# or as many as its query says.
 STUB = """
 import asyncio, os, sys, time
 from scorekeeper import server
@@ -47,7 +48,7 @@ def create_app(settings, public_url, book):
             return []
         if environ["PATH_INFO"] == "/slow":
             print("begun", flush=True)
-            time.sleep(0.3)
+            time.sleep(float(environ["QUERY_STRING"] or 0.3))
         return [public_url.encode()]
     return app
 
@@ -110,6 +111,23 @@ def test_the_server_prints_its_address_and_ends_after_requests_but_without_waiti
             assert slow.result().read().decode() == f"http://127.0.0.1:{port}"
             _, errors = process.communicate(timeout=TIMEOUT)
     assert (process.returncode, errors) == (0, "")
+
+
+@pytest.mark.server
+def test_a_second_ctrl_c_ends_the_server_at_once_and_prints_nothing(tmp_path: Path) -> None:
+    port = free_port()
+    with stub(tmp_path, port) as process, socket.socket() as client:
+        read_until(process, "Ctrl-C")
+        client.connect(("127.0.0.1", port))
+        client.sendall(b"GET /slow?30 HTTP/1.1\r\nHost: table.test\r\n\r\n")
+        read_until(process, "begun")
+        process.send_signal(signal.SIGINT)
+        with suppress(ConnectionRefusedError):  # the server closes, but waits for the request
+            while True:
+                socket.create_connection(("127.0.0.1", port)).close()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=TIMEOUT)
+    assert (process.returncode, errors) == (-signal.SIGINT, "")
 
 
 @pytest.mark.server

@@ -131,6 +131,19 @@ def test_the_processes_end_with_their_parent(server: Server) -> None:
         time.sleep(0.05)
 
 
+def test_a_second_ctrl_c_ends_all_processes_at_once(server: Server) -> None:
+    stopped = {server.pid, *workers(server)}
+    for _ in range(2):
+        os.killpg(server.pid, signal.SIGINT)
+        time.sleep(0.05)
+    assert server.process
+    assert server.process.wait(PATIENCE) in {0, -signal.SIGINT}  # 0 if it has ended before the second
+    deadline = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{process}").exists() for process in stopped):
+        assert time.monotonic() < deadline, "a process lives on"
+    assert "Traceback" not in server.log
+
+
 def test_several_processes_on_a_sqlite_file_are_refused_in_a_sentence(tmp_path: Path) -> None:
     refused = CliRunner().invoke(main, ["run", "--workers", "2"], env={"SCOREKEEPER_INSTANCE": str(tmp_path)})
     assert refused.output == "Several processes need PostgreSQL: set SCOREKEEPER_DATABASE_URL, or start one.\n"

@@ -126,9 +126,9 @@ def _work(settings: Settings, host: str, port: int, url: str, on_start: Callable
 def _run(app: "Flask", listener: socket.socket, on_start: Callable[[], None]) -> None:
     _raise_file_limit()
     server = _Server(Gateway(app, writers=WRITERS, largest=MAX_IMPORT_SIZE, headers=HEADERS.items()), on_start)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises the signal again when it has stopped
-    with suppress(KeyboardInterrupt):
-        server.run([listener])
+    signal.signal(signal.SIGTERM, server.handle_exit)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # the server takes the first Ctrl-C; the second ends the process
+    server.run([listener])
 
 
 def _print_banner(info: ServerInfo) -> None:
@@ -161,6 +161,11 @@ class _Server(uvicorn.Server):
                 timeout_graceful_shutdown=STOP_SECONDS,
             )
         )
+
+    def handle_exit(self, *_: object) -> None:
+        """Stop the server; a second Ctrl-C ends the process at once."""
+        self.should_exit = True
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to listen, and say so."""

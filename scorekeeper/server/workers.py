@@ -50,6 +50,7 @@ def run_workers(
                 time.sleep(RESTART_SECONDS)
                 processes = [process if process.is_alive() else start() for process in processes]
     finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a second Ctrl-C ends this process at once
         for process in processes:
             process.terminate()
         for process in processes:
