@@ -1,7 +1,7 @@
 """Calculate each person's total after every hand, and find the best hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeVar
 
@@ -25,11 +25,12 @@ class ChipMovement:
 
 @dataclass(frozen=True)
 class BestHand:
-    """The most chips that a person won in one hand."""
+    """The most chips that a person won in one hand: the first such hand. `equals` are the others who won as many."""
 
     hand: Hand
     name: str
     chips: int
+    equals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,9 @@ def running_totals(names: Sequence[str], moves: Sequence[ChipMovement]) -> Runni
             won_hands += [BestHand(move.hand, name, chips) for name, chips in won.items() if chips > 0]
         if number - 1 in shown:
             points.append(TotalsPoint(number, move.hand, tuple(current[name] for name in names)))
-    best = max(won_hands, key=lambda hand: hand.chips, default=None)  # the first of equal ones
+    if best := max(won_hands, key=lambda hand: hand.chips, default=None):  # the first of equal ones
+        equals = dict.fromkeys(hand.name for hand in won_hands if hand.chips == best.chips and hand.name != best.name)
+        best = replace(best, equals=tuple(equals))
     return RunningTotals(tuple(names), tuple(points), len(moves), best)
 
 

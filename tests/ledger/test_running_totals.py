@@ -36,9 +36,12 @@ def test_totals_begin_at_zero_and_each_hand_is_a_point() -> None:
     assert running_totals(NAMES, [ChipMovement((1, 1), [])]).best is None, "nobody won"
 
 
-def test_the_best_hand_has_the_highest_win_of_one_person_the_first_of_equals_and_is_no_chip_entry() -> None:
+def test_the_best_hand_has_the_highest_win_of_one_person_names_all_equals_and_is_no_chip_entry() -> None:
     both = ChipMovement((2, 1), [("Ben", "Chie", 3), ("Aki", "Chie", 4)])
-    assert running_totals(NAMES, [*hands(7, 2), both]).best == BestHand((1, 1), "Aki", 7)
+    assert running_totals(NAMES, [*hands(7, 2, 7), both, both]).best == BestHand((1, 1), "Aki", 7, ("Chie",))
+    assert running_totals(NAMES, [ChipMovement((1, 1), [("Chie", "Ben", 4), ("Chie", "Aki", 4)])]).best == BestHand(
+        (1, 1), "Ben", 4, ("Aki",)
+    )
     assert running_totals(NAMES, [*hands(6, 2), both]).best == BestHand((2, 1), "Chie", 7)
     running = running_totals(NAMES, [*hands(4), ChipMovement(None, [("Aki", "Chie", 9)])])
     assert (totals_by_point(running)[-1], running.points[-1].hand) == ((-5, -4, 9), None)

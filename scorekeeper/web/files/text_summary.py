@@ -41,9 +41,11 @@ def lines(page: TableResults) -> Iterator[str]:
     yield from _in_lines([_person(name, chips, table.rate) for name, chips in page.ranking], MOST_PEOPLE)
     if (best := page.best) and page.hand:
         headline = say(page.hand.headline, page.hand.players)
-        yield gettext(
+        said = gettext(
             "Best hand: %(name)s %(chips)s (%(headline)s)", name=best.name, chips=signed(best.chips), headline=headline
         )
+        equals = gettext("Just as many chips in a hand: %(names)s", names=gettext(", ").join(best.equals))
+        yield f"{said} · {equals}" if best.equals else said
     for game, figures in islice(groupby(page.figures, key=lambda one: game_name(one.game)), MOST_GAMES):
         yield " · ".join([game, *(" ".join(figure(one)) for one in figures)])
     if table.settlement:

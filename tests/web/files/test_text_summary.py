@@ -63,6 +63,13 @@ def test_a_table_without_hands_has_a_summary(watcher: Caller) -> None:
     assert text(watcher)[1:] == ["Tien Gow: 0 hands", "Aki 0", "Ben 0", "Chie 0", "Dai 0", "Nothing to settle yet"]
 
 
+def test_the_summary_names_everyone_who_had_the_best_hand(client: FlaskClient) -> None:
+    host, _ = open_table(client, game="freestyle", players=["Aki", "Ben", "Chie"])
+    for points in ([3, 0, 0], [0, 3, 0], [3, 0, 0]):
+        host.post("/hands", hand_body({"points": points}))
+    assert "Best hand: Aki +6 (Aki: best with 3) · Just as many chips in a hand: Ben" in text(host)
+
+
 def test_the_summary_of_twelve_people_has_eleven_lines(client: FlaskClient) -> None:
     host, _ = open_table(client, game="freestyle", players=TWELVE)
     host.post("/hands", hand_body({"points": [*range(12)]}))

@@ -100,6 +100,16 @@ def test_the_dragons_are_collected_on_pages_of_their_own(app: Flask) -> None:
         assert host.get(f"{there}/collection?game=moon").status_code == 404
 
 
+def test_the_last_page_names_everyone_who_had_the_best_hand(app: Flask) -> None:
+    host = host_of(app, "freestyle", 3)
+    for number, best in enumerate((0, 1, 0), start=1):
+        points = {f"points.{seat}": "6" if seat == best else "0" for seat in range(3)}
+        assert host.save(points, number, str(number)).status_code == 303
+    host.client.post(f"/t/{host.code}/close", headers=ORIGIN)
+    said = words(host.client.get(f"/t/{host.code}/end"))
+    assert "Hand 1 Aki +12 Just as many chips in a hand: Ben" in said
+
+
 def test_people_with_the_same_chips_share_a_place(app: Flask) -> None:
     host = host_of(app, "freestyle", 3)
     host.save({"points.0": "6", "points.1": "0", "points.2": "0"})
