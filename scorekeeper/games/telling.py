@@ -76,7 +76,7 @@ def describe_fields(words: Mapping[str, Text], played: Played[Any, Any]) -> Hand
     by_seat: list[list[Text]] = [[] for _ in seats]
     hand: list[Text] = []
     for name, kind in kinds.items():
-        value, label_text = getattr(entry, name), _label(words, name)
+        value, label_text = getattr(entry, name), label(words, name)
         if isinstance(value, tuple) and len(value) == len(seats) and not names_seats(inner(kind)):
             for seat, player_value in zip(seats, value, strict=True):
                 by_seat[seat] += _field_texts(words, label_text, player_value, inner(kind))
@@ -96,7 +96,7 @@ def _field_texts(words: Mapping[str, Text], word: Text, value: object, kind: obj
 def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
     if isinstance(value, Model):
         kinds = kinds_of(type(value))
-        parts = (_field_texts(words, _label(words, name), getattr(value, name), kinds[name]) for name in kinds)
+        parts = (_field_texts(words, label(words, name), getattr(value, name), kinds[name]) for name in kinds)
         texts = [*chain.from_iterable(parts)]
         return join_texts(*texts) if texts else ""
     if isinstance(value, tuple):
@@ -104,7 +104,3 @@ def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
     if isinstance(value, int | Fraction):
         return Seat(value) if bare(kind) == SeatNumber else digits(value)
     return words[str(value)] if bare(kind) not in {str, GuestName} and str(value) in words else Guest(value)
-
-
-def _label(words: Mapping[str, Text], name: str) -> Text:
-    return label(words.get(name, Text(name)))

@@ -85,8 +85,9 @@ def player_count(few: int, many: int) -> Text:
     return text("%(few)s to %(many)s players", few=few, many=many)
 
 
-def label(word: Text) -> Text:
-    """Return a word as the label of a field, with "…" in place of a player's name."""
+def label(words: Mapping[str, Text], name: str) -> Text:
+    """Return the label of a field: `points.label`, or else the word `points`, with "…" in place of a player's name."""
+    word = words.get(f"{name}.label") or words.get(name, Text(name))
     return Text(word.id, {"player": "…"}) if "%(player)s" in word.id else word
 
 

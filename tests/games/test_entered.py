@@ -31,8 +31,8 @@ HANDS: dict[str, tuple[str, dict[str, Any], int, list[str]]] = {
         {"players": [{"face_down": 2, "pips": 9}, {"face_down": 0, "pips": 0}, {"discards": ["6-5", "2-1"]}]},
         3,
         [
-            "Aki: Face down Tiles face down 2 · pips of … 9",
-            "Ben: Face down Tiles face down 0 · pips of … 0",
+            "Aki: Face down Tiles face down 2 · pips 9",
+            "Ben: Face down Tiles face down 0 · pips 0",
             "Chie: Face down Face down 6-5 · 2-1",
         ],
     ),

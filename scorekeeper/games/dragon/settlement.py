@@ -239,6 +239,7 @@ ZERO_QUESTION = (text("Nothing face down:"), "players.{seat}.face_down")
 WORDS = {
     "difference": text("difference"),
     "pips": text("pips of %(player)s"),
+    "pips.label": text("pips"),
     "face_down": text("Tiles face down"),
     "discards": text("Face down"),
     "clean": text("%(player)s is clean"),

@@ -371,6 +371,7 @@ GAME = Game(
     words={
         "difference": text("difference"),
         "points": text("points of %(player)s"),
+        "points.label": text("points"),
         "below": text("%(player)s's points below zero"),
         "points_paid": text("points"),
         "share": text("points to pay"),

@@ -43,7 +43,7 @@ def _label(game: AnyGame, name: str) -> str:
         return str(gettext("Who was the %(dealer)s of this hand?", dealer=noun))
     if name == "note":
         return str(gettext("Note"))
-    return say(label(game.words[name])) if name in game.words else name
+    return say(label(game.words, name))
 
 
 def _value_text(game: AnyGame, players: Sequence[str], value: object, kind: object) -> str:

@@ -321,8 +321,8 @@ def _sentence(problem: Problem, players: tuple[str, ...], sheet: SheetView) -> s
     player, sentence = _player(problem, players, sheet), say(problem.message, players)
     name = next((part for part in reversed(problem.field.split(".")) if not part.isdecimal()), "")
     if (problem.code, problem.message.id) == ("missing", "this is missing") and name in sheet.game.words:
-        word = sheet.game.words[name]
-        sentence = say(label(word) if player is None else Text(word.id, {"player": player}))
+        words = sheet.game.words
+        sentence = say(label(words, name) if player is None else Text(words[name].id, {"player": player}))
         if not sentence.endswith(QUESTIONS):
             sentence = gettext("%(field)s: please fill this in", field=sentence)
     if player is None or player in sentence:

@@ -82,7 +82,7 @@ def _part(game: AnyGame, name: str, kind: object, info: FieldInfo | None = None)
     return FormField(
         name=name,
         kind=field_kind,
-        label=label(game.words.get(name, Text(name))),
+        label=label(game.words, name),
         needed=info is None or info.is_required(),
         default=info.get_default() if info and not info.is_required() else None,
         low=bounds.get("low"),
