@@ -76,7 +76,8 @@ POLICY = "default-src 'none'"
 #: The script that keeps the pages of tables, `/t/CODE`, and may therefore serve other folders than its own.
 SERVICE_WORKER = "service_worker.js"
 
-CSS_COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+#: What a style sheet is sent without: comments, and the white space between its lines.
+CSS_SPACE = re.compile(r"/\*.*?\*/\s*|(?<=[{};,])\s*\n\s*", re.DOTALL)
 CSS_IMPORT = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
 JS_IMPORT = re.compile(r'^import (?:(?:\* as (\w+)|(\{.*\})) from )?"(\..+)";$', re.MULTILINE)
 JS_EXPORT = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
@@ -149,8 +150,8 @@ def content(file: Path) -> bytes:
 
 
 def _joined_styles(file: Path) -> str:
-    text = CSS_COMMENT.sub("", file.read_text(encoding="utf-8"))
-    return CSS_IMPORT.sub(lambda found: _joined_styles(file.parent / found[1]), text)
+    text = file.read_text(encoding="utf-8")
+    return CSS_SPACE.sub("", CSS_IMPORT.sub(lambda found: _joined_styles(file.parent / found[1]), text))
 
 
 def _joined_scripts(file: Path) -> str:
