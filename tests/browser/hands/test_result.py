@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, label, open_table, radio, send, synced, tien_gow
+from tests.browser.phones import Thumb, label, open_table, opened, radio, send, synced, tien_gow
 from tests.browser.seated import HAND, TYPED, hear_nothing, sit, sit_all, standing, type_hand
 
 BY_AKI = {"action": "save", "winner": "0", "finish": "bao_zun", "number": "1"}
@@ -27,6 +27,17 @@ def top(part: Locator) -> float:
     box = part.bounding_box()
     assert box
     return box["y"]
+
+
+def test_a_headline_of_two_lines_does_not_touch_the_result_below(phone: NewPhone) -> None:
+    page = phone("ja", viewport={"width": 360, "height": 640})
+    table = f"/t/{opened(page, 'tien-gow', 4, ('Maximilian', 'Ben', 'Chie', 'Dai'))}"
+    send(page, f"{table}/sheets/1/hand", SAVED)
+    page.goto(table)
+    headline = page.locator(".result .told").bounding_box()
+    assert headline
+    assert headline["height"] > 40
+    assert top(page.locator(".result .own")) - headline["y"] - headline["height"] > 4
 
 
 def test_a_saved_hand_shows_three_players_their_results(phone: NewPhone) -> None:
