@@ -225,3 +225,16 @@ def test_each_phone_throws_and_all_see_the_seats_and_the_wall(phone: NewPhone, w
     assert marks[:4] == marks[4:]
     assert sorted(marks[:4]) == sorted("一二三四")
     assert aki.evaluate(BEYOND_THE_EDGE) == []
+
+
+def test_the_name_of_a_dealer_is_not_broken_in_the_drawing_of_the_seats(phone: NewPhone, webkit: WebKitPhone) -> None:
+    aki = phone()
+    table = f"/t/{opened(aki, 'tien-gow', 4, ('Aki', 'Maximilian', 'Chie', 'Dai'))}"
+    play(aki, table, 1, "4310")
+    webkit.resize(375, 667)
+    webkit.become(aki)
+    webkit.go(f"{table}/seats")
+    names = [f"[data-chairs] li:nth-child({seat}) .name" for seat in (3, 2)]
+    assert webkit.text(names[1]) == "Maximilian"
+    heights = [webkit.find(name).size["height"] for name in names]
+    assert heights[0] == heights[1], "it has one line, as the name of Chie"
