@@ -59,8 +59,9 @@ export function start(form) {
     if (button.textContent !== words) button.textContent = words;
     button.classList.toggle("waiting", Boolean(missing) || sending);
     button.setAttribute("aria-busy", String(sending));
-    const running = [...form.querySelectorAll("[data-says]")].filter((part) => isActive(part) && part.dataset.says);
-    bar.querySelector("[data-running]").textContent = running.map((part) => part.dataset.says).join(" · ");
+    const running = [...form.querySelectorAll("[data-says]")].filter(isActive).map((part) => part.dataset.says);
+    // The button may say the same.
+    bar.querySelector("[data-running]").textContent = running.filter((said) => said && said !== words).join(" · ");
     form.dispatchEvent(new CustomEvent("entry:ready", { detail: !missing }));
   };
 

@@ -104,6 +104,17 @@ def test_what_has_one_answer_fills_itself_and_the_bar_names_what_is_missing(phon
         expect(page.locator('[name="winner"][value="2"]:checked')).to_have_count(chosen)
 
 
+def test_a_wrong_sum_is_said_once_on_the_button(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "tien-gow")
+    thumb = Thumb(page)
+    for seat, piles in enumerate("4210"):
+        thumb.pick(f"piles.{seat}", piles)
+    expect(page.locator("[data-save-button]")).to_have_text("棟 7 of 8 – 1 missing")
+    expect(page.locator("[data-running]")).to_have_text("")
+    thumb.pick("piles.3", 1)
+    expect(page.locator("[data-running]")).to_have_text("棟 8 of 8")
+
+
 def test_digit_keys_enter_the_piles_row_by_row(phone: NewPhone) -> None:
     page, _ = at_form(phone(), "tien-gow")
     for key in "431":
