@@ -172,7 +172,12 @@ export function start(form) {
     const keeps = (/** @type {string} */ name) => name === typing || name in unchecked;
     const merged = merge(current.fields, said(form), known, unanswered, { keeps, replaced });
     const filled = Object.entries(merged.filled);
-    for (const [name, value] of filled) fill(form, name, value);
+    for (const [name, value] of filled) {
+      fill(form, name, value);
+      // The last fold, with the note; opened, it moves nothing above it.
+      const fold = document.getElementById("note").closest("details");
+      if (value && fold?.contains(controls(form, name)[0] ?? null)) fold.open = true;
+    }
     known = merged.known;
     draft = current;
     form.elements.draft.value = String(current.revision);

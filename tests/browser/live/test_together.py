@@ -30,6 +30,22 @@ def test_a_tick_is_shared_and_a_field_is_not_overwritten_while_it_is_typed_in(ph
     expect(amount).to_have_value("5")
 
 
+@pytest.mark.parametrize("game", ["tien-gow", "moon", "freestyle"])
+def test_a_note_is_shown_on_every_phone_and_moves_nothing_above_it(phone: NewPhone, game: str) -> None:
+    aki, ben, _ = sit(phone, game, 3, contract="true")
+    expect(ben.locator("#note")).to_be_hidden()
+    controls = (
+        "[...document.querySelectorAll('#entry :is(label, summary)')].filter((one) => !one.closest('details .stack'))"
+    )
+    places = f"() => {controls}.map((one) => one.getBoundingClientRect().y + scrollY)"
+    before = ben.evaluate(places)
+    aki.locator("details:has(#note) > summary").tap()
+    aki.locator("#note").fill("the last of the tea")
+    expect(ben.locator("#note")).to_be_visible()
+    expect(ben.locator("#note")).to_have_value("the last of the tea")
+    assert ben.evaluate(places) == before
+
+
 def test_another_dealer_redraws_every_form_and_keeps_the_input(phone: NewPhone) -> None:
     aki, ben, _ = sit(phone, "buki", 3)
     label(ben, "bets.1", 4).tap()
