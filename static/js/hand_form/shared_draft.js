@@ -125,7 +125,7 @@ export function start(form) {
       const other = draft.on_behalf_of[name];
       const ours = name in unchecked && !same(unchecked[name], draft.fields[name]);
       const plain = !by || by === me || by === part.dataset.byName || ours;
-      const open = !by && phoneless(part) ? form.dataset.byNobody : "";
+      const open = !by && !finished && phoneless(part) ? form.dataset.byNobody : "";
       part.textContent = plain ? open : sentence(other ? form.dataset.byFor : form.dataset.byOne, { by, other });
     }
   };
@@ -202,6 +202,7 @@ export function start(form) {
     finished = true;
     document.querySelector(why).hidden = false;
     localStorage.removeItem(storageKey);
+    showAuthors(); // some may sit out now
     const fromOthers = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
     if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: fromOthers }));
   };
@@ -405,7 +406,6 @@ export function start(form) {
   });
   document.addEventListener("scorekeeper:set-back", () => (draft.revision = 0)); // revisions come again
   document.addEventListener("scorekeeper:revision", refresh);
-  document.addEventListener("scorekeeper:revision", showAuthors); // a player may have joined
   addEventListener("online", send);
   if ("liveHeard" in document.body.dataset) refresh(); // the revision arrived before this listener
   else if (changedEarly || location.search) send(); // the page of the table may have entered a 0

@@ -30,6 +30,17 @@ def test_a_tick_is_shared_and_a_field_is_not_overwritten_while_it_is_typed_in(ph
     expect(amount).to_have_value("5")
 
 
+def test_a_form_says_who_has_no_phone_until_the_seats_change(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone, "tien-gow", 4)
+    missing = ben.locator("[data-by]", has_text="no phone here yet")
+    expect(missing).to_have_count(2)
+    let_in(phone(), aki, code, 2)
+    expect(missing).to_have_count(1)
+    start_sheet(aki, code, "tien-gow", "Aki", "Ben", "Dai")  # Chie sits out
+    expect(ben.locator("[data-moved]")).to_be_visible()
+    expect(missing).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", ["tien-gow", "moon", "freestyle"])
 def test_a_note_is_shown_on_every_phone_and_moves_nothing_above_it(phone: NewPhone, game: str) -> None:
     aki, ben, _ = sit(phone, game, 3, contract="true")
