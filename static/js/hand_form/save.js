@@ -53,7 +53,7 @@ export function start(form) {
   };
 
   const update = () => {
-    missing = [...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => isActive(part) && missingText(part)) ?? null;
+    missing = [...document.querySelectorAll("[data-shut]"), ...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => isActive(part) && missingText(part)) ?? null;
     const words = sending ? button.dataset.saveSending : missing ? waitingText(missing) : saveText();
     // WebKit drops the click if the text is replaced while the button is pressed.
     if (button.textContent !== words) button.textContent = words;

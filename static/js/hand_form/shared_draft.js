@@ -214,7 +214,8 @@ export function start(form) {
     if (isClosed === closed) return;
     isClosed = closed;
     document.querySelector("[data-shut]").hidden = !closed;
-    document.querySelector("[data-save]").hidden = closed;
+    document.querySelector("[data-save]").hidden &&= closed; // hidden if the page was sent with the notice
+    form.dispatchEvent(new Event("entry:shared"));
   };
   /** @param {Refusal} refusal */
   const handleRefusal = ({ code, detail, current }) => {

@@ -10,7 +10,21 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
-from tests.browser.phones import NAMES, Thumb, label, let_in, open_demo, opened, play, radio, read, send, short_evening
+from tests.browser.phones import (
+    NAMES,
+    Thumb,
+    join,
+    label,
+    let_in,
+    open_demo,
+    open_table,
+    opened,
+    play,
+    radio,
+    read,
+    send,
+    short_evening,
+)
 
 
 def main_button(page: Page) -> Locator:
@@ -164,6 +178,28 @@ def test_the_text_of_the_evening_is_shared_or_copied(phone: NewPhone, has: str) 
         page.wait_for_function("window.handed === document.querySelector('#chat-text').textContent")
 
 
+@pytest.mark.parametrize("scrolled", [True, False])
+def test_save_says_on_every_phone_that_the_session_is_closed_and_nothing_moves(
+    phone: NewPhone, *, scrolled: bool
+) -> None:
+    aki, ben = phone(), phone(viewport={"width": 360, "height": 640})
+    code = open_table(aki, "buki")
+    join(ben, aki, code)
+    ben.locator(".rare > summary").tap()
+    ben.evaluate("(scrolled) => scrollTo(0, scrolled ? 900 : 0)", scrolled)
+    note = ben.locator("#note")
+    before = note.bounding_box()
+    send(aki, f"/t/{code}/close", {})
+    save = ben.locator("[data-save-button]")
+    expect(save).to_have_text("Session closed")
+    expect(save).to_be_in_viewport()
+    assert note.bounding_box() == before
+    save.tap()
+    expect(ben.locator("[data-shut]")).to_be_in_viewport()
+    send(aki, f"/t/{code}/reopen", {})
+    expect(save).not_to_have_text("Session closed")
+
+
 def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) -> None:
     aki, ben, chie = phone(viewport={"width": 375, "height": 667}), phone(), phone()
     code = opened(aki, "tien-gow")
@@ -184,14 +220,14 @@ def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) 
     expect(aki).to_have_url(re.compile("/end$"))
     expect(chie.locator("#live-thumb .button")).to_have_text("Summary")
     expect(ben.locator("[data-shut]")).to_be_visible()
-    expect(ben.locator("[data-save]")).to_be_hidden()
+    expect(ben.locator("[data-save-button]")).to_have_text("Session closed")
     expect(radio(ben, "piles.1", 3)).to_be_checked()
     thumb.pick("piles.2", 0)  # the notice does not cover the fields of a phone that is typing
 
     aki.locator("#reopening summary").tap()
     aki.get_by_role("button", name="Reopen the session").tap()
     expect(ben.locator("[data-shut]")).to_be_hidden()
-    expect(ben.locator("[data-save]")).to_be_visible()
+    expect(ben.locator("[data-save-button]")).not_to_have_text("Session closed")
     expect(chie.locator("#live-thumb")).to_contain_text("Continue entering hand 2")
     chie.locator("#live-thumb .button").tap()
     for page in (ben, chie):
