@@ -1,7 +1,7 @@
 """Change seats on a drawing of the table: one tap picks a seat or person, the next one moves it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -18,7 +18,7 @@ from scorekeeper.service.sheets.seating import SeatChoice, SeatingPreview, Seati
 from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, messages, show_again
-from scorekeeper.web.pages.sheets.agreement_form import read_takes_over
+from scorekeeper.web.pages.sheets.agreement_form import form_from_sheet, read_takes_over
 from scorekeeper.web.templating.i18n import default_player_name, say
 
 SeatPlan = tuple[SeatChoice, ...]
@@ -171,6 +171,8 @@ def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refus
     is_clockwise = table.sheet.game.direction != "counter-clockwise"
     chairs = zip(preview.seats, chair_positions(len(preview.seats), nearest, clockwise=is_clockwise), strict=True)
     turn = table.sheet.next.outlook.get("direction")
+    agreement = form_from_sheet(table.sheet.game, table.sheet.rules, [chair.name for chair in preview.seats], 0)
+    typed = {name: value or "" for name, value in preview.wanted.rules.items()}
     return render_template(
         "sheets/seating.html",
         there=preview,
@@ -181,6 +183,7 @@ def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refus
         written=place_value,
         backwards=is_clockwise is (isinstance(turn, words.Direction) and not turn.onward),
         problems=problems,
+        agreement=replace(agreement, typed={**agreement.typed, **typed}),
         changed=changed,
     )
 

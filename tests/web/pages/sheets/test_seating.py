@@ -200,6 +200,22 @@ def test_a_fifth_player_is_asked_how_many_tiles_each_gets_in_place(app: Flask) -
     assert news in words(host.get("t"))
 
 
+def test_teams_that_no_longer_fit_are_said_once_at_their_field_and_others_are_sent_to_the_host(app: Flask) -> None:
+    host = opened(app, game="freestyle", rules__teams="2")
+    ben = joined(app, host, 1)
+    problem, advice = "3 players cannot form 2 equal teams", "Ask the host, who can change this rule"
+    page = host.post("t/seats", seat=["1", "3", "4"], action="look")
+    assert (words(page).count(problem), advice in words(page)) == (1, False)
+    field = re.search(r'<input class="input number" id="rules.teams"[^>]*>', page.text)
+    assert field
+    assert ('value="2"' in field[0], 'placeholder="no teams"' in field[0]) == (True, True)
+    page = ben.post("t/seats", seat=["1", "3", "4"], action="look")
+    assert (words(page).count(problem), advice in words(page), 'id="rules.teams"' in page.text) == (1, True, False)
+    both = host.post("t/seats", seat=["1", "3"], action="look", rules__teams="2")  # two people leave, one by one
+    assert save(host, both, rules__teams="2").status_code == 303
+    assert "Number of teams 2" in words(host.get("t/rules"))
+
+
 def test_a_rule_that_is_not_valid_is_shown_at_its_field_and_enter_there_adds_nobody(app: Flask) -> None:
     host = opened(app, game="che-deng")
     page = host.post("t/seats", seat=["1", "2", "3", "4", "=Eva"], action="look")
