@@ -145,7 +145,6 @@ CALLS: dict[str, object] = {
     "api.money.add_chip_entry": {"kind": "count", "chips": CHIPS, "note": NOTE},
     "api.money.choose_method": {"method": "through", "through": PLAYERS[0]},
     "api.money.settle_person": {"name": PLAYERS[0], "lines": []},
-    "api.money.carry_over_debts": {"lines": []},
     "api.tables.open_next_table": {},
     "api.tables.close_table": {"set_aside": True},
     "api.tables.reopen_table": {},
