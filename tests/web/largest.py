@@ -144,7 +144,6 @@ CALLS: dict[str, object] = {
     "api.sheets.change_seats": {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(SEATS)}},
     "api.money.add_chip_entry": {"kind": "count", "chips": CHIPS, "note": NOTE},
     "api.money.choose_method": {"method": "through", "through": PLAYERS[0]},
-    "api.money.settle_person": {"name": PLAYERS[0], "lines": []},
     "api.tables.open_next_table": {},
     "api.tables.close_table": {"set_aside": True},
     "api.tables.reopen_table": {},
