@@ -90,6 +90,7 @@ def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistic
                 _add_record(records[person], code, number, hand.place)
     statistics: dict[int, PlayerStatistics] = {}
     for person, results in _by_person(all_hands).items():
+        played = [chips for _, chips in results]
         dealt = [chips for hand, chips in results if hand.dealer == person]
         own = records[person]
         for hand, chips in results:
@@ -99,8 +100,8 @@ def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistic
             _add_record(own, STREAK, len(run), run[0][0].place)
         statistics[person] = PlayerStatistics(
             hands=len(results),
-            won=sum(chips > 0 for _, chips in results),
-            chips=sum(chips for _, chips in results),
+            won=sum(chips > 0 for chips in played),
+            chips=sum(played),
             dealt=len(dealt),
             as_dealer=sum(dealt),
             against=dict(against[person]),
