@@ -79,12 +79,6 @@ def map_guests(payments: Iterable[Payment], guest: Callable[[str], str]) -> tupl
     )
 
 
-def name_guests_in_json(payments: Iterable[Json], guest: Callable[[str], str]) -> list[Json]:
-    """Return payments in their JSON form with `guest` applied to each guest, without parsing them."""
-    sides = ("payer", "payee")
-    return [payment | {side: _map_side(payment[side], guest) for side in sides} for payment in payments]
-
-
 def _map_side(side: int | str, guest: Callable[[str], str]) -> int | str:
     return guest(side) if isinstance(side, str) else side
 

@@ -25,7 +25,7 @@ from scorekeeper.service.views.chip_entries import person_flows_by_name
 from scorekeeper.service.views.people import links
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.guests import name_guests, name_guests_in_json
+from scorekeeper.store.guests import name_guests
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.hands import AnyObjectionRow, ChipEntryRow
 from scorekeeper.store.queries.hands import HandVersion
@@ -187,17 +187,18 @@ def _hand(context: TableContext, version: HandVersion) -> Json:
         **_part(context, version, "revision", "kind", "withdrawn", "by", "on_behalf_of", "at"),
         "entry": name_guests(version.entry, context.name_of),
         **_part(context, version, "dealer", "next_dealer"),
-        "payments": [_payment(one) for one in name_guests_in_json(version.payments, context.party_name)],
+        "payments": [_payment(context, stored) for stored in version.payments],
         **_part(context, version, "shown", "state"),
     }
 
 
-def _payment(stored: Json) -> Json:
-    calculation = dict(stored["why"])
+def _payment(context: TableContext, stored: Json) -> Json:
+    """Return a payment with names in place of the references to guests."""
+    payer, payee, why = stored["payer"], stored["payee"], dict(stored["why"])
     return {
-        "from": stored["payer"],
-        "to": stored["payee"],
+        "from": context.party_name(payer) if isinstance(payer, str) else payer,
+        "to": context.party_name(payee) if isinstance(payee, str) else payee,
         "chips": stored["chips"],
-        "reason": calculation.pop("code"),
-        "calculation": calculation,
+        "reason": why.pop("code"),
+        "calculation": why,
     }
