@@ -160,7 +160,14 @@ def hand_in(client: FlaskClient, file: bytes) -> TestResponse:
     return client.post("/import", data=body, content_type=f"multipart/form-data; boundary={boundary}", headers=ORIGIN)
 
 
+def lines(at: Evening) -> dict[str, Any]:
+    """Return what is still to be paid, as a body of an API call."""
+    return {"lines": (at.call("GET", "/settlement").json or {})["lines"]}
+
+
 FORMS: dict[str, Callable[[Evening], TestResponse]] = {
+    "api.money.settle_person": lambda at: at.call("POST", "/settlement/home", {"name": PLAYERS[0], **lines(at)}),
+    "api.money.carry_over_debts": lambda at: at.call("POST", "/carry-over", lines(at)),
     "draft.update_draft": lambda at: at.client.post(
         f"/t/{at.code}/sheets/1/draft",
         json={"number": HANDS + 1, "fields": DRAFT, "seen": dict.fromkeys(DRAFT, "")},
@@ -174,6 +181,10 @@ FORMS: dict[str, Callable[[Evening], TestResponse]] = {
         "/api/v1/import", data=at.file, content_type="application/json", headers=ORIGIN
     ),
 }
+
+
+NEED_NEXT_TABLE = frozenset({"api.money.carry_over_debts"})
+"""Requests that are refused before the next table is opened."""
 
 
 def routes(app: Flask) -> list[tuple[str, Rule]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.games.words import normalize_name, text
+from scorekeeper.games.words import text
 from scorekeeper.ledger.money import parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service.access import transactions
@@ -21,7 +21,7 @@ from scorekeeper.service.errors import NotAllowedNow, found
 from scorekeeper.service.money.chip_entries import write_chip_entry, write_withdrawal
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.people import name_person
-from scorekeeper.service.views.settlement import Settlement, SettlementLineView, current_settlement
+from scorekeeper.service.views.settlement import Settlement, current_settlement
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import codes, queries
 from scorekeeper.store.database import Database
@@ -109,8 +109,18 @@ def write_carry_over(
     seen_and_open = [(line, lines[pair]) for pair, line in seen_lines.items() if pair in lines]
     if any(line.open.said != (as_seen.chips, as_seen.money) for as_seen, line in seen_and_open):
         raise NotAllowedNow(text("The open amounts have changed; here is the current state. Nothing was carried over."))
+    both = {person for _, line in seen_and_open for person in (line.payer_number, line.payee_number)}
+    people = _people_at_next_table(writing, context, there, both)
+    owed = {name: share.total.chips for name, share in open_now.shares.items()}
+    acting_there = acting_at(writing, context, there, context)
     for _, line in seen_and_open:
-        _write_pair(writing, context, there, line, open_now)
+        payer, payee = people[line.payer_number], people[line.payee_number]
+        number = writing.next_number(ChipEntryRow, "entry", table_id=there.table_id)
+        out = line.open.between(line.payer_number, line.payee_number) | _reference(there, number)
+        out |= {"out": True, "owed": [owed.get(name, 0) for name in line.people]}
+        row = write_chip_entry(writing, context, CARRIED, out)
+        into = _amount(context, there, line.open).between(payer, payee) | _reference(context, row.entry)
+        write_chip_entry(writing, acting_there, CARRIED, into)
 
 
 def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
@@ -138,21 +148,6 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
         write_withdrawal(writing, context, row)
         if other is not None:
             write_withdrawal(writing, acting_at(writing, context if out else there, there, context), other)
-
-
-def _write_pair(
-    writing: WriteTransaction, context: TableContext, there: TableContext, line: SettlementLineView, now: Settlement
-) -> None:
-    payer = person_at_next_table(writing, context, there, line.payer_number)
-    payee = person_at_next_table(writing, context, there, line.payee_number)
-    tables = (context.table_id, there.table_id)
-    numbers = [writing.next_number(ChipEntryRow, "entry", table_id=table_id) for table_id in tables]
-    owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
-    out = line.open.between(line.payer_number, line.payee_number) | _reference(there, numbers[1])
-    out |= {"out": True, "owed": owed}
-    into = _amount(context, there, line.open).between(payer, payee) | _reference(context, numbers[0])
-    write_chip_entry(writing, context, CARRIED, out)
-    write_chip_entry(writing, acting_at(writing, context, there, context), CARRIED, into)
 
 
 def _reference(other: TableContext, entry: int) -> dict[str, Any]:
@@ -217,10 +212,13 @@ def acting_at(
     return replace(there, device=device)
 
 
-def person_at_next_table(writing: WriteTransaction, context: TableContext, there: TableContext, person: int) -> int:
-    """Return a person at the next table: the same person, the one with the same name, or a new one."""
-    if person in shared_people(writing, context, there):
-        return person
-    name = context.name(person)
-    known = there.people_by_name.get(normalize_name(name))
-    return known.person if known else name_person(writing, there.table_id, name).person
+def _people_at_next_table(
+    writing: WriteTransaction, context: TableContext, there: TableContext, persons: Iterable[int]
+) -> dict[int, int]:
+    """Return the number of each person at the next table: the same, that of the same name, or that of a new person."""
+    numbers = {person: person for person in shared_people(writing, context, there)}
+    for person in persons:
+        if person not in numbers:
+            name = context.name(person)
+            numbers[person] = (there.find_person(name) or name_person(writing, there.table_id, name)).person
+    return numbers

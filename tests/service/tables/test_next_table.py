@@ -362,6 +362,20 @@ def test_a_spectator_cannot_carry_debts_and_nobody_without_a_next_table(played: 
     refuses(NotFound, carry_over.carry_over, database, there, known)
 
 
+def test_the_debts_of_somebody_who_came_later_are_carried_to_one_person(party: Party) -> None:
+    database = party.database
+    there = follow(party)
+    seating.change_seats(database, party.aki, SeatingRequest((1, 2, 3, "Lee")))
+    settlement.choose_method(database, party.aki, "pairs")
+    party.record(BEN_WINS, AKI_WINS)
+    known = seen(database, party.aki)
+    expected = lines(database, party.aki)
+    assert sum("Lee" in line for line in expected) == 2
+    carry_over.carry_over(database, party.aki, known)
+    assert shown(carry_over.get_carry_over(database, there).incoming) == expected
+    assert [one["name"] for one in exported(database, there.code)["people"]] == [*PLAYERS, "Lee"]
+
+
 def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played: Party) -> None:
     database = played.database
     terms.change_terms(database, played.aki, YEN)
