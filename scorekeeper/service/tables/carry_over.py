@@ -215,10 +215,21 @@ def acting_at(
 def _people_at_next_table(
     writing: WriteTransaction, context: TableContext, there: TableContext, persons: Iterable[int]
 ) -> dict[int, int]:
-    """Return the number of each person at the next table: the same, that of the same name, or that of a new person."""
-    numbers = {person: person for person in shared_people(writing, context, there)}
-    for person in persons:
-        if person not in numbers:
-            name = context.name(person)
-            numbers[person] = (there.find_person(name) or name_person(writing, there.table_id, name)).person
+    """Return the number of each person at the next table: the same, that of the same name, or that of a new person.
+
+    Raise `NotAllowedNow` if somebody else of this table has taken the name there.
+    """
+    shared = shared_people(writing, context, there)
+    numbers = {person: person for person in shared}
+    for person in {*persons} - shared:
+        name = context.name(person)
+        known = there.find_person(name)
+        if known and known.person in shared:
+            message = text(
+                "At the next table, %(name)s is the name of someone else, so nothing was carried over. "
+                "One of the two needs another name.",
+                name=name,
+            )
+            raise NotAllowedNow(message)
+        numbers[person] = known.person if known else name_person(writing, there.table_id, name).person
     return numbers

@@ -376,6 +376,22 @@ def test_the_debts_of_somebody_who_came_later_are_carried_to_one_person(party: P
     assert [one["name"] for one in exported(database, there.code)["people"]] == [*PLAYERS, "Lee"]
 
 
+def test_no_debt_is_carried_to_somebody_who_has_taken_the_name(party: Party) -> None:
+    database = party.database
+    there = follow(party)
+    people.rename_person(database, there, "Ben", "Lee")
+    seating.change_seats(database, party.aki, SeatingRequest((1, 2, 3, "Lee")))
+    party.record(BEN_WINS, AKI_WINS)
+    known, expected = seen(database, party.aki), lines(database, party.aki)
+    refuses(NotAllowedNow, carry_over.carry_over, database, party.aki, known)
+    assert lines(database, party.aki) == expected
+    people.rename_person(database, there, "Lee", "Ben II")
+    carry_over.carry_over(database, party.aki, known)
+    now = {"Ben": "Ben II"}
+    moved = [(now.get(payer, payer), now.get(payee, payee), chips) for payer, payee, chips in expected]
+    assert shown(carry_over.get_carry_over(database, there).incoming) == moved
+
+
 def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played: Party) -> None:
     database = played.database
     terms.change_terms(database, played.aki, YEN)
