@@ -164,7 +164,8 @@ WITH_VALKEY = [pytest.param("valkey", marks=soak)] if AT_LENGTH else []
 def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_another(
     request: pytest.FixtureRequest, tmp_path: Path, loop: AbstractEventLoop, monkeypatch: pytest.MonkeyPatch, relay: str
 ) -> None:
-    environ = {"SCOREKEEPER_INSTANCE": str(tmp_path)}
+    # The Valkey is shared with tests that count the requests of this address.
+    environ = {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"}
     environ["SCOREKEEPER_DATABASE_URL"] = request.getfixturevalue("postgresql") + "/postgres"
     if relay != "postgresql":
         environ["SCOREKEEPER_REDIS_URL"] = request.getfixturevalue(relay)
