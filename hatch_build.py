@@ -1,6 +1,7 @@
-"""Add compiled translations, templates/ and static/ to a wheel."""
+"""Add compiled translations, templates/ and static/ to a wheel, and describe the package by its README."""
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 TOP_LEVEL = ("templates", "static")
 
@@ -28,6 +30,26 @@ def compile_words(root: Path) -> list[Path]:
         part.replace(compiled)
         written.append(compiled)
     return written
+
+
+def description(root: Path, site: str) -> str:
+    """Return README.md with addresses of the documentation in place of files, which the package index has not."""
+
+    def address(link: re.Match[str]) -> str:
+        page = re.sub(r"\.md$", ".html", link[2].removeprefix("docs/pictures/"))
+        return f"{link[1]}{site}/{page}"
+
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    return re.sub(r'(\]\(|src=")(?!https?:|#)([^)"#]+)', address, readme)
+
+
+class DescriptionHook(MetadataHookInterface):
+    """A hook for the description of the package."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the description."""
+        text = description(Path(self.root), metadata["urls"]["Documentation"])
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class WheelHook(BuildHookInterface[Any]):

@@ -58,6 +58,7 @@ html_theme_options = {
 html_sidebars = {"**": ["about.html", "searchfield.html", "localtoc.html", "navigation.html"]}
 templates_path = ["."]
 html_static_path = html_css_files = ["site.css"]
+html_extra_path = ["pictures", "../LICENSE"]  # with the names by which the package index links to them
 html_copy_source = html_show_copyright = html_use_index = False
 
 

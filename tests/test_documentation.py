@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from hatch_build import description
 from tests.server import ROOT
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
@@ -115,6 +116,15 @@ def test_every_link_within_the_site_leads_to_a_file_and_a_place_in_it(tree: Path
                 assert unquote(address.fragment) in pages[linked].ids, (name, link)
                 followed += 1
     assert followed > len(pages)
+
+
+def test_the_description_of_the_package_links_only_to_the_site(tree: Path) -> None:
+    described = description(ROOT, "https://docs.test")
+    links = re.findall(r'(?:\]\(|src=")([^)"]+)', described)
+    pages = [urlsplit(link).path[1:] for link in links if link.startswith("https://docs.test/")]
+    assert len(pages) > 20
+    assert [link for link in links if not re.match(r"https?://|#", link)] == []
+    assert [page for page in pages if not (tree / "build" / "docs" / page).is_file()] == []
 
 
 def test_the_site_has_every_call_and_every_model_of_the_api_with_the_examples(tree: Path) -> None:

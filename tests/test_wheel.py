@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.installed import environ_for, use
+from hatch_build import description
+from tests.installed import PROJECT, environ_for, use
 from tests.server import ROOT, environment
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
@@ -30,6 +31,13 @@ def test_the_wheel_contains_templates_static_files_and_compiled_translations(whe
         assert files <= {name.removeprefix("scorekeeper/") for name in names}
     for language in ("ja", "zh_Hant"):
         assert f"scorekeeper/translations/{language}/LC_MESSAGES/messages.mo" in names
+
+
+def test_the_wheel_is_described_by_the_readme_with_the_addresses_of_the_documentation(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    [name] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    described = archive.read(name).decode().partition("\n\n")[2]
+    assert described == description(ROOT, PROJECT["urls"]["Documentation"])
 
 
 def test_the_wheel_plays_a_hand_serves_a_page_in_every_language_and_runs_commands(wheel: Path, tmp_path: Path) -> None:
