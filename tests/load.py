@@ -37,8 +37,11 @@ class Client:
             try:
                 return self._once(method, path, body, key)
             except (OSError, HTTPException) as error:
-                if isinstance(error, HTTPError) and error.code < 502:
-                    return error.code, json.load(error)
+                if isinstance(error, HTTPError):
+                    with error:
+                        content = error.read()
+                    if error.code < 502:
+                        return error.code, json.loads(content)
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(PAUSE)
@@ -56,6 +59,7 @@ class Client:
         try:
             return self._once(method, f"tables/{self.code}{path}", body, key)[0]
         except HTTPError as error:
+            error.close()
             return error.code
 
     def _once(self, method: str, path: str, body: object, key: str) -> tuple[int, Any]:

@@ -110,7 +110,8 @@ class Server:
                 break
             try:
                 return self._look()
-            except urllib.error.HTTPError:
+            except urllib.error.HTTPError as error:
+                error.close()
                 break
             except OSError:
                 time.sleep(0.05)

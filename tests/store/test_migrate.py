@@ -113,7 +113,8 @@ def test_the_migration_of_events_names_the_next_table(tmp_path: Path) -> None:
     with database.reading() as reading:
         assert [event.kind for event in queries.tables.events(reading, id_of("ACDEFH"))] == ["next_table"]
     database.close()
-    with pytest.raises(sqlite3.IntegrityError, match="history"), sqlite3.connect(tmp_path / "scorekeeper.db") as file:
+    refusal = pytest.raises(sqlite3.IntegrityError, match="history")
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as file, refusal:
         file.execute("UPDATE events SET kind = 'again'")
 
 

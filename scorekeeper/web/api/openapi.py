@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+from werkzeug.http import HTTP_STATUS_CODES
 
 from scorekeeper.games import registry
 from scorekeeper.ledger.sheet import SheetDocument
@@ -198,7 +199,7 @@ def _operation(one: Operation, refs: Mapping[Any, Json], schemas: Json, example:
         required = bool(schemas[one.body.__name__].get("required"))
         described["requestBody"] = {"required": required, "content": {"application/json": content}}
     for status, answer in one.answers.items():
-        response: Json = {"description": HTTPStatus(status).phrase}
+        response: Json = {"description": HTTP_STATUS_CODES[status]}
         if isinstance(answer, str):
             response["content"] = {answer: {"schema": {"type": "string"}}}
         elif answer is not None:
@@ -211,7 +212,7 @@ def _operation(one: Operation, refs: Mapping[Any, Json], schemas: Json, example:
         described["responses"][str(status)] = response
     problem = {"application/problem+json": {"schema": refs[ProblemDocument, "serialization"]}}
     for status in one.problems:
-        described["responses"][str(status)] = {"description": HTTPStatus(status).phrase, "content": problem}
+        described["responses"][str(status)] = {"description": HTTP_STATUS_CODES[status], "content": problem}
     return described
 
 
