@@ -47,8 +47,10 @@ CHANGES: Mapping[str, Callable[..., consequences.Correction]] = {
 @blueprint.get("/hands/<int:number>/<any(withdraw, restore):change>")
 @show_again(show_hand, Refused)
 def confirm_change(code: str, sheet: int, number: int, change: str) -> Answer:
-    """Show the effects of withdrawing a hand, or of restoring it."""
+    """Show the effects of withdrawing a hand, or of restoring it; redirect to the hand if that is already done."""
     correction = CHANGES[change](database(), current_caller(code), number, sheet=sheet, preview=True)
+    if correction.before.withdrawn == (change == "withdraw"):
+        return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
     return render_template("hands/confirm_withdraw.html", correction=correction)
 
 

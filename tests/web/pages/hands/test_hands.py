@@ -115,6 +115,8 @@ def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Fla
     ben = joined(app, host, 1)
     assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
     assert "withdrawn" in words(host.get("t/sheets/1/hands"))
+    again = host.get("t/sheets/1/hands/1/withdraw")
+    assert (again.status_code, again.location) == (303, f"/t/{host.code}/sheets/1/hands/1"), "gone back to its preview"
     page = words(host.get("t/sheets/1/hands/1"))
     assert "Enter it again Restore it" in page
     assert "Correct this hand" not in page
@@ -128,6 +130,7 @@ def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Fla
         assert answer.status_code == 303, "who is second finds it as it was meant to be"
     assert "Hand 1 counts again." in words(host.get(answer.location))
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
+    assert host.get("t/sheets/1/hands/1/restore").location == f"/t/{host.code}/sheets/1/hands/1"
     host.post("t/sheets/1/hands/1/withdraw")
     answer = host.post("t/sheets/1/hands/1/restore", revision=revision)
     assert (answer.status_code, "This is the current state." in words(answer)) == (409, True)
