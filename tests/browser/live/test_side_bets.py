@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
@@ -31,6 +32,36 @@ def bet(page: Page, seat: int, amount: str) -> None:
 
 def bets(page: Page) -> list[str]:
     return page.locator("#live-bets p[id]").all_inner_texts()
+
+
+def twice(page: Page, button: str, pause: int) -> None:
+    """Tap a button, and again at the same place after a number of milliseconds, whatever is there by then."""
+    locator = page.get_by_role("button", name=button)
+    locator.scroll_into_view_if_needed()
+    box = locator.bounding_box()
+    assert box
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(pause)
+    page.touchscreen.tap(*place)
+
+
+@pytest.mark.parametrize("pause", [150, 400])
+def test_a_double_tap_on_a_bet_or_an_answer_gives_it_once(phone: NewPhone, pause: int) -> None:
+    (aki, *_), code = sit_all(phone, "buki", 4)
+    eva = phone()
+    watch(eva, aki, code, "Eva")
+    eva.get_by_role("link", name="Bet on this hand").tap()
+    label(eva, "on", 2).tap()
+    eva.get_by_label("How much?").fill("4")
+    twice(eva, "Place my bet", pause)
+    expect(eva.locator(".toast")).to_contain_text("Your bet is placed")
+    expect(eva.get_by_role("alert")).to_have_count(0)
+    aki.goto(f"/t/{code}")
+    for button, answer in (("Accept Eva", "accepted"), ("Refuse Eva", "refused"), ("Accept Eva", "accepted")):
+        twice(aki, button, pause)
+        aki.wait_for_timeout(800)
+        assert bets(aki) == [f"Eva bets 4 on Chie · {answer}"]
 
 
 def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(phone: NewPhone) -> None:

@@ -33,10 +33,13 @@ def submit(code: str) -> Answer:
         bet = {name: form_text(name) for name in ("on", "amount")}
         if drafts.confirm_bet(database(), caller, number, bet, setup_revision=setup).closed:
             flash(gettext("The bets of this hand are closed: your bet is too late and moves no chips."), "toast")
+        else:
+            flash(gettext("Your bet is placed."), "toast")
         return redirect(url_for("side_bets.show", code=code), 303)
     if fields:
         seen = {name: form_text("was") if name.endswith(".accepted") else value for name, value in fields.items()}
         drafts.update_draft(database(), caller, number, fields, seen=seen, setup_revision=setup)
+        flash(gettext("Your answer is saved."), "toast")
     else:
         drafts.reveal_draft(database(), caller, number, setup_revision=setup)
     return redirect(url_for("tables.show", code=code), 303)
