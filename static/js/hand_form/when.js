@@ -14,9 +14,8 @@ export function meets(condition, fields) {
 export function start(form) {
   const parts = [...form.querySelectorAll("[data-when]")];
   watch(form, () => {
-    const fields = said(form);
     for (const part of parts) {
-      part.hidden = !meets(part.dataset.when, fields);
+      part.hidden = !meets(part.dataset.when, said(form)); // anew, because a part can ask for a value of an earlier one
       if (part instanceof HTMLFieldSetElement) part.disabled = part.hidden;
     }
   });

@@ -179,6 +179,26 @@ def test_eight_piles_ask_for_the_slam_and_the_dealers_for_the_first_lead_if_the_
     expect(page.locator("#live-last")).to_contain_text("八支結 all eight outright")
 
 
+def test_a_bonus_that_is_tapped_off_takes_the_second_one_with_it(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "tien-gow")
+    thumb = Thumb(page)
+    for seat, piles in enumerate((2, 0, 2, 4)):
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.pick("winner", 3)
+    thumb.pick("bonuses.0.kind", "he_zun")
+    thumb.pick("bonuses.0.player", 3)
+    thumb.pick("bonuses.1.kind", "he_zun")
+    thumb.pick("bonuses.1.player", 0)
+    save, second = page.locator("[data-save-button]"), label(page, "bonuses.1.player", 0)
+    expect(save).to_be_enabled()
+    thumb.pick("bonuses.0.kind", "he_zun")
+    expect(second).to_be_hidden()
+    expect(save).to_be_enabled()
+    thumb.pick("bonuses.0.kind", "he_zun")
+    expect(second).to_be_visible()
+    expect(save).to_be_enabled()
+
+
 def test_two_supreme_pairs_share_one_control_and_exclude_the_small_tile(phone: NewPhone) -> None:
     page, _ = at_form(phone(), "tien-gow", two_tile_rule="")
     thumb = Thumb(page)
