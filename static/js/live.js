@@ -52,6 +52,7 @@ async function fetchNews() {
     } else if (answer.ok) show(await answer.json());
     else if (answer.status !== 304) throw new Error(answer.statusText);
     markHeard();
+    document.dispatchEvent(new Event("scorekeeper:current"));
   } catch {
     failing = true;
     showState();

@@ -138,8 +138,22 @@ def test_a_phone_that_slept_over_several_hands_says_how_many_until_the_next_one(
     ben.evaluate(SEE, "hidden")
     save(6, 7)
     ben.evaluate(SEE, "visible")
+    expect(missed).to_have_text("2 hands were saved while you were away")
+    # The stream delivered both in the background, so that there is nothing new after waking.
+    ben.evaluate(SEE, "hidden")
+    save(8, 9)
+    expect(last).to_have_text("Hand 9")
+    with ben.expect_response(re.compile("/live/")):
+        ben.evaluate(SEE, "visible")
+    expect(missed).to_have_text("2 hands were saved while you were away")
+    save(10)
+    expect(last).to_have_text("Hand 10")
+    expect(missed).to_be_hidden()
+    ben.evaluate(SEE, "hidden")
+    save(11, 12)
+    ben.evaluate(SEE, "visible")
     missed.get_by_role("link").tap()
-    for number in (6, 7):
+    for number in (11, 12):
         expect(ben.locator("main")).to_contain_text(f"Hand {number}")
 
 
