@@ -183,6 +183,16 @@ def sent(page: str, form: str) -> dict[str, Any]:
     return form_of(page[page.index(f'<form id="{form}"') :])
 
 
+def test_a_form_that_woke_after_several_hands_says_how_many(aki: Phone, ben: Phone) -> None:
+    def replacement() -> str:
+        return ben.post(OTHER | {"action": "preview", "number": "1", "key": "a key"}, "hand?part=saved").text
+
+    aki.save(PLAIN)
+    assert "Another phone has saved hand 1." in replacement()
+    aki.save(PLAIN, 2, "another key")
+    assert "2 hands were saved while you were away" in replacement()
+
+
 def test_a_late_save_can_become_the_next_hand_with_a_new_key(aki: Phone, ben: Phone) -> None:
     fields = sent(second(aki, ben, OTHER).text, "next")
     answer = answered(200, ben.post(fields | {"action": "next"}))
