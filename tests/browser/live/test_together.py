@@ -295,6 +295,17 @@ def test_announcements_last_20_seconds_on_all_pages_together_and_6_if_another_on
     expect(messages(aki)).to_have_count(0)
 
 
+def test_a_session_that_is_open_again_is_not_announced_as_closed(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    ben.goto(f"/t/{code}")
+    ben.goto("/help")
+    for change in ("close", "reopen"):
+        send(aki, f"/t/{code}/{change}", {})
+    open_and_connect(ben, f"/t/{code}")
+    assert "Aki reopened the session" in messages(ben).inner_text()  # not after another one
+    expect(ben.locator("#live-news")).to_contain_text("Aki closed the session")
+
+
 SAID = ["Who won the auction? Aki", "bid 1", "Who ran out of cards first? Aki"]
 
 
