@@ -139,7 +139,7 @@ def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
     if any(scores) and not rules.has_end:
         message = text("each hand is its own game, so everyone starts at 0")
         return (Problem("scores", "target", message),)
-    message = text("all players of a team have the same points")
+    message = text("all players of a team must have the same points")
     return tuple(
         Problem(f"scores.{seat}", "team", message)
         for team in teams_of(rules, len(scores))

@@ -198,5 +198,8 @@ def _read_start(sheet: Sheet, start: Start) -> Start:
         why = problem.message
         if name in start.by_seat:
             why = text("%(player)s: %(problem)s", player=Seat(seat), problem=why)
-        message = text("with these rules the game cannot continue, only start over: %(problem)s", problem=why)
+        message = text(
+            "the game cannot continue with these seats and rules (%(problem)s): choose others, or start over",
+            problem=why,
+        )
         raise Refused([Problem("onward", problem.code, message)], sheet.players) from None

@@ -222,7 +222,7 @@ def test_a_game_goes_on_only_under_rules_that_have_an_end(rules: dict[str, Any],
 
 
 def test_a_game_goes_on_in_other_teams_only_if_their_players_have_the_same_points() -> None:
-    with pytest.raises(Refused, match=r"scores\.2: all players of a team have the same points"):
+    with pytest.raises(Refused, match=r"scores\.2: all players of a team must have the same points"):
         freestyle.GAME.read_start(open_table(freestyle, teams=2, target=20).rules, 4, {**START, "scores": [5, 5, 7, 7]})
 
 

@@ -84,16 +84,17 @@ def test_a_stake_stays_with_its_player_if_the_new_rules_can_pay_it(database: Dat
     with pytest.raises(Refused) as refused:
         go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 2})
     (said,) = problems(refused).values()
-    assert said.startswith("with these rules the game cannot continue, only start over: Ben: no bet")
+    assert said.startswith("the game cannot continue with these seats and rules (Ben: no bet")
     assert start_of(go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 3}))["stakes"] == [3, 0, 2, 2]
 
 
 def test_another_game_or_rules_that_do_not_fit_the_state_are_refused_with_a_sentence(database: Database) -> None:
     party = moon(database, MOON)
-    begin_anew = "with these rules the game cannot continue, only start over"
+    at_0 = "each hand is its own game, so everyone starts at 0"
+    refusal = f"the game cannot continue with these seats and rules ({at_0}): choose others, or start over"
     for setup, sentence in (
         ({"game": "da-san", "rules": {}}, "a different game always starts over"),
-        ({"rules": {"target": None}}, f"{begin_anew}: each hand is its own game, so everyone starts at 0"),
+        ({"rules": {"target": None}}, refusal),
     ):
         with pytest.raises(Refused) as refused:
             go_on(party, "Aki", "Ben", "Chie", **setup)

@@ -45,6 +45,18 @@ def save(phone: Phone, page: TestResponse, **more: object) -> TestResponse:
     return phone.post("t/seats", **form_of(page), action="save", **more)
 
 
+def test_seats_that_break_a_team_say_why_the_game_cannot_continue_and_what_to_do(app: Flask) -> None:
+    host = opened(app, game="freestyle", rules__teams="2", rules__target="50")
+    points = {"points__length": 4, "points__0": 12, "points__1": 20}
+    answered(303, host.post("t/sheets/1/hand", action="save", number=1, key="a", **points))
+    swapped = tap(host, tap(host, host.get("t/seats"), "Aki"), "Ben")
+    assert (
+        "▲ The game cannot continue with these seats and rules (Chie: all players of a team must have the same points):"
+        " choose others, or start over"
+    ) in words(swapped)
+    assert "Start over: only the chips carry over" in words(swapped)
+
+
 def test_two_taps_swap_two_players_and_preview_the_change_again_if_something_was_entered(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch")
@@ -141,14 +153,14 @@ def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
     host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
     few = tap(host, tap(host, host.get("t/seats"), "Ben"), "Ben sits out")
-    assert "this game needs 3 players" in words(few)
+    assert "This game needs 3 players" in words(few)
     assert 'value="save"' not in few.text
     assert save(host, few).status_code == 422
     page = tap(host, host.get("t/seats"), "Ben")
     page = host.post("t/seats", **form_of(page), action="add", new="Eva")
     assert "takes over from Ben" in words(page)
     asked = answered(422, save(host, page))
-    assert "does Eva start at 0 or take over from someone?" in words(asked)
+    assert "Does Eva start at 0 or take over from someone?" in words(asked)
     assert save(host, asked, takes_over__1="1").status_code == 303
     assert "Eva 5 points" in words(host.get("t"))
 
