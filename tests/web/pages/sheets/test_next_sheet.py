@@ -129,6 +129,7 @@ def test_leaving_an_unfinished_game_says_what_stands_and_every_earlier_one_can_g
             assert host.post(f"t/sheets/{sheet}/hand", **hand).status_code == 303
     for page in ("t/sheet", "t/close"):
         assert "Game 1 · Moon · Ben bids first · scores Aki 1, Ben 5, Chie 1" in words(host.get(page)), page
+    assert "Unfinished games" not in words(moon(app).get("t/close")), "it goes on without a choice"
     back = host.post("t/sheet", game="freestyle", choose="moon", seats=3, **seats("Aki", "Ben", "Chie"))
     assert "Continue from game 1" in words(back)
     going = {"game": "moon", "begin": "onward", "sheet": 3, "hand": 1, "seats": 3, "rules__contract": "true"}
