@@ -35,7 +35,8 @@ function mark(form, rule) {
 
 /** @param {HTMLFormElement} form */
 function showChanged(form) {
-  const count = [...form.querySelectorAll("[data-rule]")].filter((rule) => mark(form, rule)).length;
+  const differing = [...form.querySelectorAll("[data-rule]")].filter((rule) => mark(form, rule));
+  const count = differing.filter((rule) => rule.closest(".house-rules")).length;
   const place = form.querySelector("[data-changed]");
   const { none, one, many: plural } = place.dataset;
   place.textContent = [none, one][count] ?? plural.replace("2", String(count));

@@ -59,6 +59,8 @@ def test_rules_are_folded_stepped_and_marked(phone: NewPhone, language: str, siz
     open_rules(page, "tien-gow")
     rules = page.locator(".house-rules")
     assert page.evaluate("document.querySelector('.house-rules').offsetHeight") < (1600 if text == "large" else 900)
+    page.locator('.asked [data-rule="unit"] [data-step="1"]').tap()
+    expect(page.locator('.asked [data-rule="unit"]')).to_have_class(re.compile("differs"))
     expect(rules.locator("[data-changed]")).to_contain_text(usual)
     penalty, group = page.locator('[id="rules.penalty"]'), page.locator(".group").first
     short = group.locator('[data-in-short="penalty"]')

@@ -136,11 +136,6 @@ class AgreementForm:
         return {"game": self.game.id, "players": self.players, **options}
 
     @property
-    def changed(self) -> int:
-        """Return the number of rules that differ from their default."""
-        return sum(map(self.differs, self.game.rule_fields))
-
-    @property
     def groups(self) -> tuple[tuple[Text | None, tuple[RuleField, ...]], ...]:
         """Return the rules under their headings; None for rules without one."""
         return grouped(self.game.Rules)
@@ -186,6 +181,10 @@ class AgreementForm:
     def differs(self, line: RuleField) -> bool:
         """Return whether a rule applies and differs from its default."""
         return line in self._applicable and self.typed.get(line.name, "") != input_value(line.default)
+
+    def differing(self, lines: Iterable[RuleField]) -> int:
+        """Return how many of these rules differ from their default."""
+        return sum(map(self.differs, lines))
 
     def in_words(self, line: RuleField, typed: str) -> str:
         """Return the value of a rule's input in words."""

@@ -137,6 +137,11 @@ def test_leaving_an_unfinished_game_says_what_stands_and_every_earlier_one_can_g
     assert "scores Chie 1, Aki 1, Ben 5" in words(host.get("t/sheet"))
 
 
+def test_the_summary_of_the_other_rules_counts_none_that_is_asked_above(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true", rules__target=15)
+    assert "All other house rules as most tables play" in words(host.get("t/sheet"))
+
+
 def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask) -> None:
     host, order = played(app), "Aki → Ben → Chie → Dai"
     for language, said in (
