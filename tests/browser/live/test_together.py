@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.findings import RULES, wrong
 from tests.browser.phones import Thumb, label, let_in, open_table, opened, radio, read, send, synced, tien_gow
 from tests.browser.seated import HAND, hear_nothing, sit, standing, start_sheet, type_hand
 
@@ -293,6 +294,19 @@ def test_announcements_last_20_seconds_on_all_pages_together_and_6_if_another_on
     expect(messages(aki)).to_contain_text("Ben withdrew hand 2")
     aki.clock.run_for(8_000)
     expect(messages(aki)).to_have_count(0)
+
+
+def test_the_amounts_in_an_announcement_are_legible_in_both_schemes(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    for player, chips in (("1", "13"), ("2", "20")):
+        send(aki, f"/t/{code}/chips", {"kind": "buy_in", "player": player, "chips": chips, "key": player})
+    open_and_connect(ben, f"/t/{code}")
+    counted = {"chips.1": "26", "book.1": "13", "chips.2": "0", "book.2": "20"}
+    send(aki, f"/t/{code}/chips/count", {"action": "enter", "kind": "count", "key": "5"} | counted)
+    expect(messages(ben).locator(".win, .lose")).to_have_count(2)
+    for scheme in RULES:
+        ben.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert wrong(ben, RULES["dark"]) == []
 
 
 def test_a_session_that_is_open_again_is_not_announced_as_closed(phone: NewPhone) -> None:
