@@ -142,9 +142,14 @@ class Correction:
 
     @property
     def other_dealer(self) -> HandChange | None:
-        """Return the first later hand that gets another dealer, or None."""
+        """Return the first later hand that gets another dealer than it was entered with, or None.
+
+        If a hand is restored, a dealer who dealt only since its withdrawal was not entered.
+        """
+        withdrawal = self.before.revision if self.before.withdrawn else None
         dealt = ((change, change.before) for change in self.changed if change.counts_before_and_after)
-        return next((change for change, was in dealt if was and was.dealer_name != change.after.dealer_name), None)
+        entered = ((change, was) for change, was in dealt if was and was.revision != withdrawal)
+        return next((change for change, was in entered if was.dealer_name != change.after.dealer_name), None)
 
     @property
     def changed_numbers(self) -> tuple[int, ...]:

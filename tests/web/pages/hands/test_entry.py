@@ -301,6 +301,16 @@ def test_a_change_asks_whether_a_later_hand_keeps_its_dealer(app: Flask, page: s
     assert aki.table().sheet.hands[0].entry["winner"] == 1, "the change itself is not saved yet"
 
 
+def test_a_restored_hand_does_not_ask_about_a_dealer_who_dealt_only_since_its_withdrawal(app: Flask) -> None:
+    aki = host_of(app, "da-san", 3)
+    for number, winner in ((1, "1"), (2, "0")):
+        aki.save({"bidder": "0", "bid": "2", "winner": winner}, number=number, key=f"hand-{number}")
+    aki.post({}, "hands/1/withdraw")
+    shown = aki.client.get(f"/t/{aki.code}/sheets/1/hands/1/restore")
+    assert "first drawer Aki → after Ben" in words(shown)
+    assert "Who was the first drawer" not in words(shown)
+
+
 def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:
     aki = host_of(app, "buki", 3)
     drawn = aki.preview({"dealer": "2"}).text
