@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from babel.core import get_global
 from babel.numbers import list_currencies
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
@@ -55,6 +56,12 @@ def parse_typed_amount(amount: str) -> int:
     if separator and (units.isdecimal() or _GROUPS.fullmatch(units.replace(".", ","))):  # 0,05 or 1.000,5
         return parse_amount(f"{units.replace('.', '')}.{decimals}")
     return parse_amount(digits)
+
+
+def coin_decimals(currency: str) -> int:
+    """Return the number of decimals of the coins in use: 2 for USD, none for JPY and TWD."""
+    fractions = get_global("currency_fractions")
+    return int(fractions.get(currency, fractions["DEFAULT"])[2])
 
 
 def _amount(value: object, info: ValidationInfo) -> int:

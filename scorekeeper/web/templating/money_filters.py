@@ -6,7 +6,7 @@ from decimal import Decimal, localcontext
 from functools import lru_cache
 
 from babel import Locale
-from babel.core import get_global, parse_locale
+from babel.core import parse_locale
 from babel.numbers import get_currency_name, get_currency_symbol, get_territory_currencies, parse_pattern
 from flask import Blueprint, request
 from flask_babel import gettext
@@ -20,7 +20,7 @@ from scorekeeper.ledger.drawings.transfer_diagram import (
     chair_point,
     chair_positions,
 )
-from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, format_amount, parse_amount
+from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, coin_decimals, format_amount, parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.views.people import Player
@@ -136,10 +136,8 @@ def rate_in_words(rate: Mapping[str, str] | None) -> str:
 
 @lru_cache(maxsize=4096)
 def _formatted(amount: int, currency: str, language: str, *, whole: bool = False) -> str:
-    fractions = get_global("currency_fractions")
-    of_coins = int(fractions.get(currency, fractions["DEFAULT"])[2])  # those of the coins in use: NT$ has none
     exact = format_amount(amount).partition(".")[2]
-    decimals = max(0 if whole else of_coins, len(exact))
+    decimals = max(0 if whole else coin_decimals(currency), len(exact))
     locale = Locale.parse(language)
     pattern = parse_pattern(locale.currency_formats["standard"].pattern)
     pattern.frac_prec = (decimals, decimals)

@@ -1,11 +1,12 @@
 """Settle up: choose a method, record full and partial payments, undo them, and settle for a leaving person."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.money import parse_amount
+from scorekeeper.ledger.money import format_amount, parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.ledger.sheet import FORMAT, parse_sheet
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
@@ -140,6 +141,29 @@ def test_a_partial_payment_leaves_the_remainder_open(party: Party) -> None:
     assert (line.open, line.paid) == (ChipsAndMoney(before["Chie", "Ben"] - 4), ChipsAndMoney(4))
     for wrong in ("", "0", "-1", "1.5", "99", "all", "9" * 40):
         refuses(Refused, tick, party, party.aki, "Chie", "Ben", part=wrong)
+
+
+@pytest.mark.parametrize(
+    ("currency", "chip", "finer", "fine"),
+    [
+        ("USD", "0.1", "0.105", "0.15"),
+        ("JPY", "10", "3.5", "3"),
+        ("TWD", "0.5", "1.2", "1.5"),
+        ("USD", "0.001", "0.002", "0.005"),
+    ],
+    ids=["cents", "no decimals", "the remainder is whole", "the whole line"],
+)
+def test_a_part_finer_than_the_coins_is_refused_unless_only_coins_remain(
+    party: Party, currency: str, chip: str, finer: str, fine: str
+) -> None:
+    terms.change_terms(party.database, party.aki, {"rate": {"currency": currency, "amount": chip}})
+    line = seen(party, "Chie", "Ben")
+    line = replace(line, money=format_amount(line.chips * parse_amount(chip)))
+    with pytest.raises(Refused) as refused:
+        record_payment(party.database, party.aki, line, finer)
+    assert [problem.code for problem in refused.value.problems] == ["coins"]
+    record_payment(party.database, party.aki, line, fine)
+    assert [one.amount.money for one in settlement(party).handed] == [parse_amount(fine)]
 
 
 def test_a_double_tap_and_two_concurrent_devices_record_one_payment(party: Party, ben: Caller) -> None:
