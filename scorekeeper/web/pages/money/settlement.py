@@ -44,9 +44,10 @@ def show_settlement(code: str, changed: str = "", refused: Refused | None = None
     `gone` is the person who has just settled early.
     """
     settling = settlement.get_settlement(database(), current_caller(code), **settlement_query())
-    seen = read_line(request.form.get("line", "")) if refused else None
+    typed = request.form.get("part", "")[:MAX_LINE_LENGTH]
+    seen = read_line(request.form.get("line", "")) if "part" in request.form else None
     context: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
-    context |= {"wrong": (seen.payer, seen.payee) if seen else None}
+    context |= {"wrong": (seen.payer, seen.payee) if seen else None, "typed": typed}
     return render_template("money/settlement.html", table=settling.table, settling=settling, **context)
 
 

@@ -1,7 +1,7 @@
 """The settlement page without scripts, the page of chip entries, and the account page with totals of any size."""
 
 import re
-from html import unescape
+from html import escape, unescape
 
 import pytest
 from flask import Flask
@@ -53,6 +53,20 @@ def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_u
     late = answered(409, ben.post("t/settle/tick", line=rest))
     for said in ("or no longer owed. This is the current state.", "2 transfers left"):
         assert said in words(late)
+
+
+@pytest.mark.parametrize("typed", ["99", "-1", "<abc>"])
+def test_a_refused_part_stays_in_its_field(aki: Phone, typed: str) -> None:
+    wrong = answered(422, aki.post("t/settle/tick", line=line_of(aki, 1), part=typed))
+    fields = re.findall(r'id="(part-[^"]+)" name="part"[^>]* value="([^"]+)"', wrong.text)
+    assert fields == [("part-1-2", escape(typed))]
+
+
+def test_a_part_of_an_amount_that_has_changed_stays_in_its_field(aki: Phone) -> None:
+    line = line_of(aki, 1)
+    assert aki.post("t/settle/tick", line=line, part="1").status_code == 303
+    changed = answered(409, aki.post("t/settle/tick", line=line, part="2"))
+    assert re.search(r'<details class="part" open>.*?id="part-1-2"[^>]* value="2"', changed.text, re.DOTALL)
 
 
 def test_what_everybody_hands_back_to_the_box_is_on_the_page_and_in_print(aki: Phone) -> None:
