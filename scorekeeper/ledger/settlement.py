@@ -120,10 +120,12 @@ class ChipsAndMoney:
         """The chips and the formatted money, to compare with a request; "" without money."""
         return self.chips, "" if self.money is None else format_amount(self.money)
 
-    def between(self, payer: int, payee: int) -> dict[str, Any]:
-        """Return the chip entry by which `payer` pays this to `payee`."""
-        money = {} if self.money is None else {"money": format_amount(self.money)}
-        return {"from": payer, "to": payee, "chips": self.chips, **money}
+    def between(self, payer: int, payee: int, rate: ChipRate | None) -> dict[str, Any]:
+        """Return the chip entry by which `payer` pays this to `payee`, with the currency, which may change later."""
+        entry = {"from": payer, "to": payee, "chips": self.chips}
+        if self.money is None or rate is None:
+            return entry
+        return {**entry, "money": format_amount(self.money), "currency": rate.currency}
 
 
 @dataclass(frozen=True)

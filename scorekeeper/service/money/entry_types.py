@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_NUMBER, MAX_TEXT_LENGTH, Flag, Model, ShortText, read
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import normalize_text, text
-from scorekeeper.ledger.money import MoneyAmount
+from scorekeeper.ledger.money import Currency, MoneyAmount
 from scorekeeper.service.hands.objections import ObjectionReason
 
 #: The kinds that users enter; carrying over has its own functions.
@@ -85,6 +85,7 @@ class StoredPaymentEntry(PaymentEntry):
     """A payment with its amount of money, if the table settles in money."""
 
     money: MoneyAmount | None = None
+    currency: Currency | None = None
 
 
 class CarriedEntry(TransferEntry):
@@ -94,6 +95,7 @@ class CarriedEntry(TransferEntry):
     """
 
     money: MoneyAmount | None = None
+    currency: Currency | None = None
     table: ShortText
     name: ShortText
     entry: Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]

@@ -110,7 +110,7 @@ def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str
         settlement = views.current_settlement(writing, context)
         line = _current_line(settlement, seen)
         amount = line.open if part is None else _read_part(line, part, settlement.rate)
-        details = amount.between(line.payer_number, line.payee_number)
+        details = amount.between(line.payer_number, line.payee_number, settlement.rate)
         write_chip_entry(writing, context, "payment", details, key=key)
 
 
@@ -127,7 +127,8 @@ def settle_person(database: Database, caller: Caller, person: int, seen: Sequenc
             raise _changed_error()
         for seen_line in seen_by_pair.values():
             amount = _current_line(settlement, seen_line).open
-            write_chip_entry(writing, context, "payment", amount.between(seen_line.payer, seen_line.payee))
+            details = amount.between(seen_line.payer, seen_line.payee, settlement.rate)
+            write_chip_entry(writing, context, "payment", details)
 
 
 def _current_line(settlement: Settlement, seen: SeenLine) -> SettlementLineView:

@@ -116,10 +116,10 @@ def write_carry_over(
     for _, line in seen_and_open:
         payer, payee = people[line.payer_number], people[line.payee_number]
         number = writing.next_number(ChipEntryRow, "entry", table_id=there.table_id)
-        out = line.open.between(line.payer_number, line.payee_number) | _reference(there, number)
+        out = line.open.between(line.payer_number, line.payee_number, open_now.rate) | _reference(there, number)
         out |= {"out": True, "owed": [owed.get(name, 0) for name in line.people]}
         row = write_chip_entry(writing, context, CARRIED, out)
-        into = _amount(context, there, line.open).between(payer, payee) | _reference(context, row.entry)
+        into = _amount(context, there, line.open).between(payer, payee, open_now.rate) | _reference(context, row.entry)
         write_chip_entry(writing, acting_there, CARRIED, into)
 
 

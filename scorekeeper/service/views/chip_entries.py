@@ -42,6 +42,7 @@ class ChipEntryView(Disputable):
     `by` made the entry `at` that time; `mine` if it was the reader. `entered`, the table revision then, is its position
     among the hands; `revision` is that of its newest version. An entry that is `withdrawn` does not count. `changed` is
     the change of the play totals by this version, by name, without unchanged totals. The number of a preview is 0.
+    `currency` is that of `money` when it was paid, None if the entry is older than this field.
     `is_repeat`: the entry was made by an earlier request with the same key.
     """
 
@@ -62,6 +63,7 @@ class ChipEntryView(Disputable):
     withdrawn_by_me: bool = False
     withdrawn_at: datetime | None = None
     money: str | None = None
+    currency: str | None = None
     counted: tuple[CountedStack, ...] = ()
     bears: str | None = None
     from_box: tuple[tuple[str, int], ...] = ()
@@ -112,6 +114,7 @@ def chip_entry_view(
         withdrawn_by_me=newest.withdrawn and _mine(context, newest),
         withdrawn_at=newest.at if newest.withdrawn else None,
         money=newest.details.get("money"),
+        currency=newest.details.get("currency"),
         counted=counted,
         bears=context.name_of(newest.details.get("bears")),
         from_box=tuple((context.name(person), chips) for person, chips in stack_changes(newest.kind, newest.details)),

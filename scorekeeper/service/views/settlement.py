@@ -181,7 +181,7 @@ def current_settlement(
 
 
 def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[str, Any]) -> dict[str, str]:
-    """Return the money value of chips that are being paid, empty if a chip has none.
+    """Return the money value of chips that are being paid, with its currency; empty if a chip has none.
 
     If the chips are those of a whole line, the value is the money of the line, with its rounding.
     """
@@ -191,7 +191,8 @@ def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[s
     settlement = current_settlement(reading, context)
     wanted = what["from"], what["to"], what["chips"]
     lines = {(line.payer_number, line.payee_number, line.open.chips): line.open.money for line in settlement.lines}
-    return {"money": format_amount(lines.get(wanted) or rate.worth(what["chips"]))}
+    money = format_amount(lines.get(wanted) or rate.worth(what["chips"]))
+    return {"money": money, "currency": rate.currency}
 
 
 def _is_carried_in(row: ChipEntryRow) -> bool:

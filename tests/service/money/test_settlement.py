@@ -212,6 +212,11 @@ def test_the_settlement_method_and_payments_of_less_than_a_chip_are_exported(par
     assert (out["method"], out["through"]) == ("through", "Chie")
     there = get_settlement(party.database, import_unchanged(party.database, out))
     assert (there.terms, there.settlement) == (SettlementChoice("through", "Chie"), settlement(party))
+    [paid] = [entry["what"] for entry in out["chip_entries"]]
+    assert paid.pop("currency") == "JPY"
+    old = import_unchanged(party.database, out)
+    assert [one.currency for one in chip_entries.list_chip_entries(party.database, old).entries] == [None]
+    assert get_settlement(party.database, old).settlement == settlement(party), "an older file has no currency"
     refuses(Refused, exporter.import_table, party.database, out | {"through": "Zoe"})
     out.pop("through")
     brought = caller(exporter.import_table(party.database, out))

@@ -135,6 +135,19 @@ def test_amounts_are_in_money_if_chips_have_a_value(aki: Phone) -> None:
     assert "Aki recorded a transfer · Aki → Ben ¥15" in page
 
 
+def test_the_news_of_an_undone_payment_keep_its_currency(aki: Phone) -> None:
+    assert aki.post("t/terms", rate__amount="0.37", rate__currency="USD", note="").status_code == 303
+    assert aki.post("t/settle/tick", line=line_of(aki, 1)).status_code == 303
+    page = aki.get("t/settle")
+    assert "Aki recorded a transfer · Aki → Ben $0.74" in words(page)
+    [(entry, revision)] = re.findall(r'name="entry" value="(\d+)"><input[^>]+name="revision" value="(\d+)"', page.text)
+    assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 303
+    assert aki.post("t/terms", rate__amount="3.33", rate__currency="JPY", note="").status_code == 303
+    for page in (aki.get("t/settle"), aki.get("t")):
+        for done in ("recorded", "withdrew"):
+            assert f"Aki {done} a transfer · Aki → Ben $0.74" in words(page)
+
+
 def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     host = opened(app, chips="100")
     ben = joined(app, host, 1)
