@@ -14,6 +14,7 @@ from scorekeeper.service.access.transactions import all_sheet_contexts, read_tra
 from scorekeeper.service.errors import found
 from scorekeeper.service.views.chip_entries import ChipEntryView, list_entry_views
 from scorekeeper.service.views.hands import HandKey, HandView, PaymentView, list_hands_before, seat_flows_by_name
+from scorekeeper.service.views.settlement import is_carried_in
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -51,7 +52,7 @@ class Account:
     """How a person won or lost their chips, against all players or against one; the newest hand first.
 
     `older`: there are more lines before these. If not, `first` are the chip entries made before all hands, the newest
-    first.
+    first. `carried` are the debts carried into the table, which are not part of the total.
     """
 
     table: TableView
@@ -61,6 +62,7 @@ class Account:
     lines: tuple[AccountLine, ...]
     older: bool
     first: tuple[EntryLine, ...] = ()
+    carried: tuple[ChipEntryView, ...] = ()
 
 
 #: The number of lines on a page.
@@ -89,7 +91,7 @@ def get_account(
         other = None if towards is None else _person_name(context, towards)
         contexts = {played.sheet.sheet: played for played in all_sheet_contexts(reading, context)}
         won = sum(_brought(seat_flows_by_name(one, one.balances), owner, other) for one in contexts.values())
-        entries = _entries(reading, context, owner, other)
+        entries, carried = _entries(reading, context, owner, other)
         total = won + sum(chips for _, chips in entries)
         if before:
             oldest = queries.hand_counts.first_revision_from(reading, context.table_id, before) if entries else None
@@ -98,7 +100,7 @@ def get_account(
                 won -= _brought(seat_flows_by_name(contexts[sheet], [(payer, payee, chips)]), owner, other)
         newest_first = _merged(_hands(reading, contexts, before), entries)
         page = _page(newest_first, contexts, owner, other, won + sum(chips for _, chips in entries))
-        return Account(get_table_view(reading, context), owner, other, total, *page)
+        return Account(get_table_view(reading, context), owner, other, total, *page, carried)
 
 
 def _person_name(context: TableContext, name: str) -> str:
@@ -115,12 +117,17 @@ def _brought(flows: Iterable[Flow], owner: str, other: str | None) -> int:
     return sum(flow[2] if flow[1] == owner else -flow[2] for flow in _counting(flows, owner, other))
 
 
-def _entries(reading: ReadTransaction, context: TableContext, owner: str, other: str | None) -> list[EntryAmount]:
-    """Return every chip entry that counts here, the newest first, with the chips it brought."""
-    rows = queries.chip_entries.entries_of(reading, context.table_id, PLAY_KINDS)
-    valid = (entry for entry in reversed(list_entry_views(context, rows)) if not entry.withdrawn)
-    with_chips = ((entry, _brought(entry.pairs, owner, other)) for entry in valid)
-    return [(entry, chips) for entry, chips in with_chips if chips]
+def _entries(
+    reading: ReadTransaction, context: TableContext, owner: str, other: str | None
+) -> tuple[list[EntryAmount], tuple[ChipEntryView, ...]]:
+    """Return every chip entry that counts here, the newest first, with the chips it brought, and debts carried in."""
+    rows = queries.chip_entries.entries_of(reading, context.table_id, {*PLAY_KINDS, "carried"})
+    played = list_entry_views(context, [row for row in rows if row.kind != "carried"])
+    with_chips = ((entry, _brought(entry.pairs, owner, other)) for entry in reversed(played) if not entry.withdrawn)
+    carried = list_entry_views(context, [row for row in rows if is_carried_in(row)])
+    wanted = {owner} if other is None else {owner, other}
+    concerned = (entry for entry in carried if wanted <= {*entry.people} and not entry.withdrawn)
+    return [(entry, chips) for entry, chips in with_chips if chips], tuple(concerned)
 
 
 def _hands(reading: ReadTransaction, contexts: SheetsByNumber, before: HandKey | None) -> Iterator[HandView]:

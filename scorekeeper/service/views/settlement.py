@@ -1,6 +1,6 @@
 """Build the view of what people at a table still owe each other: from the hands, debts carried over, and payments."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,11 +26,20 @@ DEFAULT_METHOD: SettlementMethod = "fewest"
 
 @dataclass(frozen=True)
 class SettlementInput:
-    """The data that a settlement follows from, with people by number; `rows` are the recorded payments in order."""
+    """The data that a settlement follows from, with people by number; `rows` are the recorded payments in order.
 
-    balances: tuple[ChipTransfer, ...]
+    `played` are the debts from play, and `carried` those carried into this table.
+    """
+
+    played: tuple[ChipTransfer, ...]
+    carried: tuple[ChipTransfer, ...]
     rows: tuple[ChipEntryRow, ...]
     last: int
+
+    @property
+    def owed(self) -> tuple[ChipTransfer, ...]:
+        """All debts."""
+        return *self.played, *self.carried
 
 
 @dataclass(frozen=True)
@@ -67,12 +76,18 @@ class RecordedPayment:
 class PersonBalance:
     """The balance of a person before all payments (negative: the person pays), in all and with each other person.
 
-    `exactly` is the money before rounding.
+    `pairs` are from play, and `carried` were carried into this table. `exactly` is the money before rounding.
     """
 
     total: ChipsAndMoney
     exactly: int | None
     pairs: Mapping[str, ChipsAndMoney]
+    carried: Mapping[str, ChipsAndMoney]
+
+    @property
+    def played(self) -> int:
+        """The chips won in play."""
+        return sum(amount.chips for amount in self.pairs.values())
 
 
 @dataclass(frozen=True)
@@ -143,11 +158,11 @@ def load_settlement_input(
     newest = list({row.entry: row for row in rows}.values())
     current = [row for row in newest if not row.withdrawn]
     persons = {person.name: person.person for person in context.people.values()}
-    debts = [ChipTransfer(persons[pair.payer], persons[pair.payee], pair.chips) for pair in pairs]
-    carried_in = [_transfer(row, chip_rate(context.table)) for row in current if _is_carried_in(row)]
-    payments = tuple(row for row in current if not _is_carried_in(row))
+    played = tuple(ChipTransfer(persons[pair.payer], persons[pair.payee], pair.chips) for pair in pairs)
+    carried = tuple(_transfer(row, chip_rate(context.table)) for row in current if is_carried_in(row))
+    payments = tuple(row for row in current if not is_carried_in(row))
     last = max((row.revision for row in rows), default=0)
-    return SettlementInput((*debts, *carried_in), payments, last)
+    return SettlementInput(played, carried, payments, last)
 
 
 def build_settlement(context: TableContext, found: SettlementInput, chosen: SettlementChoice) -> Settlement:
@@ -156,7 +171,7 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
     through = context.person_named(chosen.through) if chosen.through else None
     people = settling_order(context)
     terms = SettlementTerms(chosen.method, through, rate, table.rounding, table.rounding_person, people=people)
-    lines = ledger.settlement_lines(found.balances, [_transfer(row) for row in found.rows], terms)
+    lines = ledger.settlement_lines(found.owed, [_transfer(row) for row in found.rows], terms)
     balances, name = ledger.open_balances(lines), context.name
     return Settlement(
         chosen=chosen,
@@ -168,7 +183,7 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
         ),
         handed=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "payment"),
         open={name(person): amount for person, amount in sorted(balances.items())},
-        shares=_shares(context, found.balances, terms),
+        shares=_shares(context, found, terms),
         last=found.last,
     )
 
@@ -195,7 +210,7 @@ def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[s
     return {"money": money, "currency": rate.currency}
 
 
-def _is_carried_in(row: ChipEntryRow) -> bool:
+def is_carried_in(row: ChipEntryRow) -> bool:
     """Return whether the entry is a debt carried into this table."""
     return row.kind == "carried" and not row.details.get("out")
 
@@ -220,21 +235,33 @@ def _recorded_payment(context: TableContext, row: ChipEntryRow) -> RecordedPayme
     )
 
 
-def _shares(context: TableContext, owed: Sequence[ChipTransfer], terms: SettlementTerms) -> Mapping[str, PersonBalance]:
+def _shares(context: TableContext, found: SettlementInput, terms: SettlementTerms) -> Mapping[str, PersonBalance]:
     """Return the balance of each person, in all and with each other person."""
+    owed = found.owed
     chips = totals((), ((debt.payer, debt.payee, debt.chips) for debt in owed))
     if terms.rate is None:
         money, exact = {}, {}
     else:
         exact = totals((), ledger.owed_in_money(owed, terms.rate))
         money = totals(exact, ledger.rounded_debts(owed, terms, terms.rate))
-    pairs = {person: Counter[str]() for person in chips}
+    pairs, carried = _by_other(context, found.played), _by_other(context, found.carried)
+    return {
+        context.name(person): PersonBalance(
+            ChipsAndMoney(won, money.get(person)), exact.get(person), pairs.get(person, {}), carried.get(person, {})
+        )
+        for person, won in chips.items()
+    }
+
+
+def _by_other(context: TableContext, owed: Sequence[ChipTransfer]) -> Mapping[int, Mapping[str, ChipsAndMoney]]:
+    """Return what each person gets (negative: gives) from each other person."""
+    chips, money = defaultdict[int, Counter[str]](Counter), defaultdict[int, Counter[str]](Counter)
     for debt in owed:
-        pairs[debt.payer][context.name(debt.payee)] -= debt.chips
-        pairs[debt.payee][context.name(debt.payer)] += debt.chips
-    shares: dict[str, PersonBalance] = {}
-    for person, won in chips.items():
-        with_others = {name: ChipsAndMoney(amount) for name, amount in pairs[person].items()}
-        total = ChipsAndMoney(won, money.get(person))
-        shares[context.name(person)] = PersonBalance(total, exact.get(person), with_others)
-    return shares
+        for person, other, sign in ((debt.payer, debt.payee, -1), (debt.payee, debt.payer, 1)):
+            chips[person][context.name(other)] += sign * debt.chips
+            money[person][context.name(other)] += sign * (debt.money or 0)
+    has_money = any(debt.money is not None for debt in owed)
+    return {
+        person: {name: ChipsAndMoney(won, money[person][name] if has_money else None) for name, won in pairs.items()}
+        for person, pairs in chips.items()
+    }

@@ -148,6 +148,28 @@ def test_the_news_of_an_undone_payment_keep_its_currency(aki: Phone) -> None:
             assert f"Aki {done} a transfer · Aki → Ben $0.74" in words(page)
 
 
+@pytest.fixture
+def again(app: Flask) -> Phone:
+    """The host's browser at a next table with the rate £0.37, debts carried over, and a hand that Ben won."""
+    host = opened(app, rate__amount="0.37", rate__currency="GBP")
+    play(host, 1, 1, 2, 3, 0, 3)
+    carried = re.findall(r'name="line" value="([^"]+)"', host.get("t/next-table").text)
+    new = Phone(host.client, host.post("t/next-table", carry="yes", line=carried).location.split("/")[2])
+    assert new.post("t/terms", rate__amount="1", rate__currency="GBP", note="").status_code == 303
+    play(new, 1, 1, 2, 3, 0, 3)
+    return new
+
+
+def test_carried_amounts_are_named_where_a_settlement_is_explained(again: Phone) -> None:
+    page = words(again.get("t/settle"))
+    assert "give Ben £2.74 ." in page
+    assert "Aki −2 = Ben −2 → −£2.00 Carried over: Ben −£0.74 In total −£2.74" in page
+    for towards in ("", "&towards=Ben"):
+        account = words(again.get(f"t/account?of=Aki{towards}"))
+        assert "Carried over Aki → Ben £0.74 From the table before." in account
+    assert "Carried over" not in words(again.get("t/account?of=Aki&towards=Chie"))
+
+
 def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     host = opened(app, chips="100")
     ben = joined(app, host, 1)
