@@ -170,6 +170,17 @@ def test_carried_amounts_are_named_where_a_settlement_is_explained(again: Phone)
     assert "Carried over" not in words(again.get("t/account?of=Aki&towards=Chie"))
 
 
+def test_carried_amounts_are_said_not_to_be_rounded(aki: Phone, again: Phone) -> None:
+    said = "What was carried over is not rounded."
+    assert said not in words(again.get("t/settle"))
+    for phone in (aki, again):
+        worth = {"rate__amount": "1.3", "rate__currency": "GBP", "rounding": "1", "note": ""}
+        assert phone.post("t/terms", **worth).status_code == 303
+        page = words(phone.get("t/settle"))
+        assert ("Money is rounded to £1" in page, said in page) == (True, phone is again)
+    assert "Aki −2 = Ben −2 → −£2.60 Carried over: Ben −£0.74 Rounded by −£0.40; total −£3.74" in page
+
+
 def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     host = opened(app, chips="100")
     ben = joined(app, host, 1)
