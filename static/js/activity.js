@@ -17,38 +17,44 @@ const revisionOf = (news) => Number(news.dataset.toldAt);
 /** After a restore, revisions come again: those that were announced are others. @param {number} revision */
 const setBack = (revision) => localStorage.setItem(storageKey, String(Math.min(lastAnnounced(), revision)));
 
-/** @param {HTMLElement} news */
+/** @param {HTMLElement[]} news */
 function messageFor(news) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "toast";
   button.title = region.dataset.told;
   const text = document.createElement("span");
-  text.innerHTML = `<span>${news.querySelector("[data-what]").innerHTML}</span>`;
+  text.innerHTML = news.map((one) => `<span>${one.querySelector("[data-what]").innerHTML}</span>`).join("<br>");
   for (const link of text.querySelectorAll("a")) link.replaceWith(...link.childNodes);
   const change = document.createElement("span");
   change.className = "change";
-  change.innerHTML = news.querySelector("[data-change]").innerHTML;
+  change.innerHTML = news[0].querySelector("[data-change]").innerHTML;
   const close = Object.assign(document.createElement("span"), { textContent: "✕", ariaHidden: "true" });
   button.append(text, change, close);
   return button;
 }
 
-/** The announcements that are left, the newest first. */
+/** The announcements that are left, the newest first: of changes made together, those that concern the reader. */
 function waiting() {
   const all = [...document.querySelectorAll("#live-news [data-told-at]")];
-  return all.filter((one) => revisionOf(one) > lastAnnounced() && !("mine" in one.dataset)).slice(0, MAX_MESSAGES);
+  const left = all.filter((one) => revisionOf(one) > lastAnnounced() && !("mine" in one.dataset));
+  return [...new Set(left.map(revisionOf))].slice(0, MAX_MESSAGES).map((revision) => {
+    const together = left.filter((one) => revisionOf(one) === revision);
+    const mine = together.filter((one) => "aboutMe" in one.dataset);
+    return mine.length ? mine : together.slice(-1);
+  });
 }
 
 function announce() {
   const news = waiting().at(-1);
   if (region.firstElementChild || !news) return;
   const button = messageFor(news);
+  const revision = revisionOf(news[0]);
   const [told, before] = (sessionStorage.getItem(storageKey) ?? "").split(" ").map(Number);
-  seconds = told === revisionOf(news) ? before : 0;
+  seconds = told === revision ? before : 0;
   dismiss = () => {
     if (!button.isConnected) return;
-    localStorage.setItem(storageKey, String(Math.max(lastAnnounced(), revisionOf(news))));
+    localStorage.setItem(storageKey, String(Math.max(lastAnnounced(), revision)));
     button.remove();
     announce();
   };
@@ -56,7 +62,7 @@ function announce() {
   const count = () => {
     if (!button.isConnected) return;
     if (document.visibilityState === "visible" && !button.matches(":hover, :focus")) seconds += 1;
-    sessionStorage.setItem(storageKey, `${revisionOf(news)} ${seconds}`);
+    sessionStorage.setItem(storageKey, `${revision} ${seconds}`);
     if (seconds < (waiting().length > 1 ? BRIEF : DURATION)) setTimeout(count, 1000);
     else dismissThis();
   };

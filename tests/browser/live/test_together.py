@@ -320,6 +320,20 @@ def test_a_session_that_is_open_again_is_not_announced_as_closed(phone: NewPhone
     expect(ben.locator("#live-news")).to_contain_text("Aki closed the session")
 
 
+def test_payments_recorded_together_are_announced_together_to_those_they_concern(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    open_and_connect(aki, f"/t/{code}")
+    ben.goto(f"/t/{code}/settle")
+    ben.get_by_text("Someone goes home early").tap()
+    ben.locator("details summary", has=ben.get_by_text("Aki", exact=True)).last.tap()
+    ben.get_by_role("button", name="Mark all payments of Aki as made").tap()
+    for payer in ("Ben", "Chie"):
+        expect(messages(aki)).to_contain_text(f"Ben recorded a transfer · {payer} → Aki")
+    messages(aki).tap()
+    expect(messages(aki)).to_have_count(0)
+
+
 SAID = ["Who won the auction? Aki", "bid 1", "Who ran out of cards first? Aki"]
 
 
