@@ -102,7 +102,8 @@ class SettlementChoice:
 class Settlement:
     """The open balances of a table by one method: results and debts carried over, less the payments.
 
-    `open` is the open amount of each person (negative: the person pays). `last` is the revision of the newest payment
+    `handed` are the payments, and `carried_out` the debts carried over to the next table. `open` is the open amount of
+    each person (negative: the person pays). `last` is the revision of the newest payment
     or withdrawal of one.
     """
 
@@ -110,6 +111,7 @@ class Settlement:
     rate: ChipRate | None
     lines: tuple[SettlementLineView, ...]
     handed: tuple[RecordedPayment, ...]
+    carried_out: tuple[RecordedPayment, ...]
     open: Mapping[str, ChipsAndMoney]
     shares: Mapping[str, PersonBalance]
     last: int
@@ -182,6 +184,7 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
             if line.open.chips
         ),
         handed=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "payment"),
+        carried_out=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "carried"),
         open={name(person): amount for person, amount in sorted(balances.items())},
         shares=_shares(context, found, terms),
         last=found.last,

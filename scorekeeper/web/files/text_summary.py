@@ -80,7 +80,9 @@ def figure(one: GameCount) -> tuple[str, str]:
 
 def _payments(settlement: Settlement) -> Iterator[str]:
     """Yield the open payments, or that everything is settled or there is nothing to settle, and recorded payments."""
-    if not settlement.lines:
+    if not settlement.lines and settlement.carried_out:
+        yield gettext("Everything is settled or carried over")
+    elif not settlement.lines:
         yield gettext("Everything is settled") if settlement.shares else gettext("Nothing to settle yet")
     due = [f"{line.payer} → {line.payee} {amount_text(line.open, settlement.rate)}" for line in settlement.lines]
     yield from _in_lines(due, MOST_OPEN)

@@ -148,6 +148,19 @@ def test_the_news_of_an_undone_payment_keep_its_currency(aki: Phone) -> None:
             assert f"Aki {done} a transfer · Aki → Ben $0.74" in words(page)
 
 
+def test_the_table_from_which_debts_were_carried_names_them(app: Flask) -> None:
+    host = opened(app, rate__amount="0.37", rate__currency="GBP")
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert "Carried over from here" not in words(host.get("t/settle"))
+    carried = re.findall(r'name="line" value="([^"]+)"', host.get("t/next-table").text)
+    host.post("t/next-table", carry="yes", line=carried)
+    page = words(host.get("t/settle"))
+    assert "Everything is settled or carried over" in page
+    assert re.search("Carried over from here .*Aki → pays Ben £0.74", page)
+    assert "The rest was carried over to the next table." in page
+    assert "Everything is settled or carried over" in host.get("t/export.txt").text
+
+
 @pytest.fixture
 def again(app: Flask) -> Phone:
     """The host's browser at a next table with the rate £0.37, debts carried over, and a hand that Ben won."""
