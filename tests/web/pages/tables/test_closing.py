@@ -213,6 +213,23 @@ def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
     assert "Nothing was carried over" in words(answered(409, ben.post("t/next-table/carry", line=line)))
 
 
+def test_the_main_button_of_the_summary_leads_to_the_next_table_once_it_is_open(app: Flask) -> None:
+    host = played(app)
+    ben = joined(app, host, 1)
+    assert host.post("t/close").status_code == 303
+
+    def main_button(phone: Phone) -> str:
+        [thumb] = re.findall(r'class="thumb".*?</(?:section|form)>', phone.get("t/end").text, re.DOTALL)
+        return str(thumb)
+
+    assert f'href="/t/{host.code}/next-table"' in main_button(ben)
+    after = host.post("t/next-table").location.split("/")[2]
+    assert f'href="/t/{after}"' in main_button(host)
+    assert f'action="/t/{host.code}/next-table/join"' in main_button(ben)
+    assert ben.post("t/next-table/join").location == f"/t/{after}"
+    assert f'href="/t/{after}"' in main_button(ben)
+
+
 def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
     host = played(app)
     reseat(host, *reversed(NAMES))
