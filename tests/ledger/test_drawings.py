@@ -176,6 +176,13 @@ def test_the_amounts_of_nine_arrows_to_or_from_one_person_do_not_touch(seat: int
             assert abs(y - top) >= 38 or abs(x - left) >= 9 * (letters + more)
 
 
+def test_a_drawing_of_ten_pairs_has_amounts_over_each_other_and_one_of_four_transfers_has_not() -> None:
+    names = (*NAMES, "Eva")
+    pairs = [(*pair, 10_000 + number) for number, pair in enumerate(itertools.combinations(names, 2))]
+    assert not diagram_of(*pairs, names=names).is_readable
+    assert diagram_of(*pairs[:4], names=names).is_readable
+
+
 @given(
     st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11), st.integers(1, 10**12)), min_size=1, max_size=MAX_ARROWS)
 )

@@ -7,6 +7,7 @@ is `SCREEN_HEIGHT` high, whatever its shape.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import atan2, cos, hypot, pi, sin
 from typing import Literal
 
@@ -46,8 +47,8 @@ THICK = 22
 HEAD = 16
 
 #: Width and height of a letter of an amount, with the space around it.
-LETTER = 20
-LINE = 40
+LETTER = 18
+LINE = 38
 #: Positions of an amount on its arrow, in percent of the way.
 PLACES = range(15, 90, 5)
 
@@ -104,6 +105,11 @@ class TransferDiagram:
     height: int
     seats: tuple[DiagramPerson, ...]
     arrows: tuple[Arrow, ...]
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether no amount overlaps another one; if one does, the list of transfers is easier to read."""
+        return not any(_overlaps(one.label, one.said, other) for one, other in combinations(self.arrows, 2))
 
 
 def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer]) -> TransferDiagram | None:

@@ -45,13 +45,14 @@ def signed_amount_text(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
 
 @blueprint.app_template_filter()
 def transfers_drawing(there: Settlement, table: TableView) -> TransferDiagram | None:
-    """Return a drawing of the open payments, with the people in seat order, or None."""
+    """Return a drawing of the open payments, with the people in seat order, or None if it would be hard to read."""
     transfers = [
         DiagramTransfer(line.payer, line.payee, line.open.money or line.open.chips, amount_text(line.open, there.rate))
         for line in there.lines
     ]
     names = [*(player.name for player in table.players), *table.totals]
-    return transfer_diagram.draw_transfer_diagram(names, transfers)
+    drawn = transfer_diagram.draw_transfer_diagram(names, transfers)
+    return drawn if drawn and drawn.is_readable else None
 
 
 @blueprint.app_template_filter()

@@ -194,6 +194,15 @@ def test_carried_amounts_are_said_not_to_be_rounded(aki: Phone, again: Phone) ->
     assert "Aki −2 = Ben −2 → −£2.60 Carried over: Ben −£0.74 Rounded by −£0.40; total −£3.74" in page
 
 
+def test_the_transfers_are_drawn_unless_their_amounts_would_be_over_each_other(app: Flask) -> None:
+    phone = opened(app, *NAMES, "Eva", game="freestyle", rules__mode="winner")
+    pairs = [(payer, payee) for payee in range(1, 6) for payer in range(1, payee)]
+    for chips, (payer, payee) in enumerate(pairs, start=10_000):
+        assert phone.post("t/chips", kind="adjustment", **{"from": payer, "to": payee}, chips=chips).status_code == 303
+    assert 'class="flow"' in phone.get("t/settle").text
+    assert 'class="flow"' not in phone.get("t/settle?way=pairs").text
+
+
 def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     host = opened(app, chips="100")
     ben = joined(app, host, 1)
