@@ -126,7 +126,7 @@ class CountEntry(Model):
         if counted.keys() != book.keys():
             raise Refused([Problem("book", "missing", text("this is missing"))])
         return {
-            "chips": [[person, chips, book[person]] for person, chips in sorted(counted.items())],
+            "chips": [[person, chips, book[person]] for person, chips in counted.items()],
             **({"note": self.note} if self.note else {}),
             **({} if self.bears is None else {"bears": named("bears", self.bears), "box": True}),
         }

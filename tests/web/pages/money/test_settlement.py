@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import NAMES, Phone, answered, fragments, joined, opened, play, played, words
+from tests.web.browsers import NAMES, Phone, answered, fragments, joined, opened, play, played, reseat, words
 
 
 @pytest.fixture
@@ -254,6 +254,20 @@ def test_problems_are_shown_at_their_field_and_no_input_is_lost(app: Flask) -> N
     assert (answer.status_code, 'value="many"' in answer.text) == (422, True)
     assert host.post("t/chips", kind="nonsense").status_code == 422
     assert "Nothing yet." in words(host.get("t/chips"))
+
+
+def test_counted_chips_are_shown_in_the_order_of_the_form(app: Flask) -> None:
+    host = opened(app, chips="100")
+    reseat(host, "Chie", "Aki", "Dai", "Ben")
+    people = re.findall(r'name="chips\.(\d)"', host.get("t/chips").text)
+    assert people == ["3", "1", "4", "2"]
+    page = host.post("t/chips/count", action="look", **{f"chips__{person}": "100" for person in people})
+    assert re.findall(r'<th scope="row"><span class="name" dir="auto">(\w+)', page.text) == [
+        "Chie",
+        "Aki",
+        "Dai",
+        "Ben",
+    ]
 
 
 def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
