@@ -6,7 +6,7 @@ is `SCREEN_HEIGHT` high, whatever its shape.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import atan2, cos, hypot, pi, sin
 from typing import Literal
@@ -40,6 +40,8 @@ MAX_PEOPLE = 12
 MAX_ARROWS = 12
 #: The same on a screen that is read from afar.
 MAX_SCREEN_ARROWS = 6
+#: The same for arrows that are more than the people, because many of them cross.
+MAX_CROSSING_ARROWS = 6
 
 THIN = 4
 THICK = 22
@@ -108,8 +110,9 @@ class TransferDiagram:
 
     @property
     def is_readable(self) -> bool:
-        """Whether no amount overlaps another one; if one does, the list of transfers is easier to read."""
-        return not any(_overlaps(one.label, one.said, other) for one, other in combinations(self.arrows, 2))
+        """Whether few arrows cross and no amounts overlap; if not, the list of transfers is easier to read."""
+        overlap = any(_overlaps(one.label, one.said, other) for one, other in combinations(self.arrows, 2))
+        return not overlap and len(self.arrows) <= max(MAX_CROSSING_ARROWS, len(self.seats))
 
 
 def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer]) -> TransferDiagram | None:
@@ -126,6 +129,7 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
         name: _place_person(name, 2 * pi * place / len(seated), vertical_radius) for place, name in enumerate(seated)
     }
     arrows: list[Arrow] = []
+    wanted: list[int] = []
     most = max(transfer.size for transfer in handed)
     # Many arrows at one person are thin, because their heads are beside each other.
     thick = (THICK - THIN) * 2 // max(2, *involved.values())
@@ -136,7 +140,13 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
         way = _towards(begin, bend, PERSON), bend, _towards(end, bend, PERSON)
         # The amount is in the middle, or nearer to the person with fewer arrows.
         crowded = involved[transfer.payer] - involved[transfer.payee]
-        arrows.append(_arrow(transfer, way, width, 50 + max(-25, min(25, 5 * crowded)), arrows))
+        wanted.append(50 + max(-25, min(25, 5 * crowded)))
+        arrows.append(_arrow(transfer, way, width, wanted[-1], arrows))
+    for place, best in [*enumerate(wanted)] * 2:  # an amount placed early may be in the way of a later one
+        others = [*arrows[:place], *arrows[place + 1 :]]
+        arrows[place] = replace(
+            arrows[place], label=_place_amount(arrows[place].curve, arrows[place].said, best, others)
+        )
     return TransferDiagram(WIDTH, 2 * (vertical_radius + MARGIN), tuple(seats.values()), tuple(arrows))
 
 
@@ -195,11 +205,15 @@ def _arrow(
     half, across = HEAD // 2 + width // 2, atan2(tip[1] - neck[1], tip[0] - neck[0]) + pi / 2
     side = (round(half * cos(across)), round(half * sin(across)))
     head = (tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1]))
+    label = _place_amount(curve, transfer.said, best, others)
+    return Arrow(transfer.payer, transfer.payee, curve, head, width, transfer.said, label)
+
+
+def _place_amount(curve: tuple[Point, Point, Point], said: str, best: int, others: Sequence[Arrow]) -> Point:
+    """Return the point nearest to `best` percent of the way at which an amount overlaps the fewest others."""
     places = sorted(PLACES, key=lambda percent: abs(percent - best))
     points = [_point_on(curve, percent) for percent in places]
-    # The first of the points at which the amount overlaps the fewest others.
-    label = min(points, key=lambda point: sum(_overlaps(point, transfer.said, other) for other in others))
-    return Arrow(transfer.payer, transfer.payee, curve, head, width, transfer.said, label)
+    return min(points, key=lambda point: sum(_overlaps(point, said, other) for other in others))
 
 
 def _control_point(begin: Point, end: Point, centre: int) -> Point:
