@@ -1,5 +1,6 @@
 """Define the state of a game of Buki-Domino: the banker and the stakes carried over from draws."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
@@ -7,15 +8,34 @@ from pydantic import Field
 
 from scorekeeper.games.buki.rules import Rules, may_bet, no_bet
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, SeatNumber
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import BySeat, text
 
 
 class Start(BaseStart):
-    """The dealer, and the stakes that a draw left on the table, in points as bets are; 0 for the dealer."""
+    """The dealer, and the stakes that a draw left on the table, in points as bets are; 0 for the dealer.
+
+    `before` is the dealer of the previous hand: the number of seats if that player has no seat any more, None before
+    the first hand. It moves no chips, and is not compared: starts of version 1.0 have none.
+    """
 
     stakes: tuple[Annotated[int, Field(ge=0, le=HIGHEST_SUM), AS_WHOLE], ...]
+    before: Annotated[SeatNumber | None, Field(exclude_if=lambda seat: seat is None)] = None
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether dealer and stakes are the same."""
+        return isinstance(other, Start) and (self.dealer, self.stakes) == (other.dealer, other.stakes)
+
+    def __hash__(self) -> int:
+        """Return a hash of what is compared."""
+        return hash((self.dealer, self.stakes))
+
+    def reseated(self, places: Sequence[int | None], dealer: int) -> Self:
+        """Return a copy for other seats, with the seat that the previous dealer has now."""
+        before = next((seat for seat, place in enumerate(places) if place == self.before), len(places))
+        moved = super().reseated(places, dealer)
+        return moved if self.before is None else moved.model_copy(update={"before": before})
 
     def as_first_deal(self) -> Self:
         """Return a copy in which the stake of the dealer is 0: a new banker gets it back."""
@@ -43,13 +63,13 @@ def start(_rules: Rules, seats: int, first_dealer: int) -> State:
 
 
 def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """Return the state with the stakes of `start`."""
-    return State(seats, start.dealer, start.stakes)
+    """Return the state with the stakes and the previous dealer of `start`."""
+    return State(seats, start.dealer, start.stakes, before=start.before)
 
 
 def continuation(state: State) -> Start:
     """Return the start of a following sheet, with the stakes that are on the table."""
-    return Start(dealer=state.dealer, stakes=state.carried)
+    return Start(dealer=state.dealer, stakes=state.carried, before=state.before)
 
 
 def with_dealer(state: State, seat: int) -> State:

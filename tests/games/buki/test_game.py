@@ -90,12 +90,35 @@ def test_a_corrected_dealer_is_new_only_if_another_dealt_before() -> None:
     assert down(table) == "play 1"
 
 
-def test_a_continued_sheet_begins_without_a_change_of_dealer() -> None:
+def test_a_continued_sheet_begins_with_the_change_of_dealer_of_the_last_hand() -> None:
+    table = open_table(buki)
+    table.hand(bets=BETS, winner=2)
+    start = table.game.continuation(table.state)
+
+    def continued(places: list[int | None], dealer: int) -> str:
+        table.state = table.game.resume(table.rules, 4, start.reseated(places, dealer))
+        return down(table)
+
+    assert continued([0, 1, 2, 3], 2) == "play 1"
+    assert continued([2, 3, 0, 1], 0) == "play 1", "in other seats"
+    assert continued([2, 3, 0, 1], 2) == "play 3", "the dealer was corrected to that of the last hand"
+    assert continued([None, 3, 2, 1], 2) == "play 1", "the dealer before has left"
+    assert continued([3, 1, 2, None], 3) == "play 1", "somebody new deals"
+    start = start.reseated([None, 3, 2, 1], 2)
+    assert continued([2, 3, 0, 1], 0) == "play 1", "that player left one game earlier"
+    start = table.game.read_start(table.rules, 4, start.model_dump(mode="json"))
+    assert continued([0, 1, 2, 3], 2) == "play 1", "read from a file"
+
+
+def test_a_start_of_version_1_0_begins_without_a_change_of_dealer() -> None:
     table = open_table(buki)
     table.state = table.game.resume(table.rules, 4, buki_state.Start(dealer=2, stakes=(0, 4, 0, 2)))
     assert down(table) == "play 3"
     assert carried(table) == (0, 4, 0, 2)
-    assert table.game.continuation(table.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
+    start = table.game.continuation(table.state)
+    assert start.model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
+    assert start == start.model_copy(update={"before": 1}), "a correction of the sheet before still carries over"
+    assert start != start.model_copy(update={"dealer": 1})
 
 
 def test_rounding_is_exact_for_large_numbers() -> None:

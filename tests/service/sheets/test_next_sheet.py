@@ -88,6 +88,17 @@ def test_a_stake_stays_with_its_player_if_the_new_rules_can_pay_it(database: Dat
     assert start_of(go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 3}))["stakes"] == [3, 0, 2, 2]
 
 
+def test_a_new_banker_has_the_bets_early_also_if_the_game_continues(database: Database) -> None:
+    party = gather(database, "buki")
+    party.record({"bets": [None, 2, 2, 2], "winner": 2})
+    onward = ahead(party, party.aki, *PLAYERS)
+    sheet = go_on(party, *PLAYERS)
+    assert str(onward.outlook["bets_down"]) == str(sheet.next.outlook["bets_down"]) == "play 1"
+    corrections.correct_hand(database, party.aki, 1, {"bets": [None, 2, 2, 2], "winner": 0}, sheet=1)
+    assert str(party.view().sheet.next.outlook["bets_down"]) == "play 3"
+    assert is_consistent(database, party.opened.code)
+
+
 def test_another_game_or_rules_that_do_not_fit_the_state_are_refused_with_a_sentence(database: Database) -> None:
     party = moon(database, MOON)
     at_0 = "each hand is its own game, so everyone starts at 0"
