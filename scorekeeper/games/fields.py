@@ -70,9 +70,9 @@ def _number(value: object, info: ValidationInfo) -> int | float | str | None:
 
 
 def whole(value: object, info: ValidationInfo) -> int:
-    """Return the value as a whole number."""
+    """Return the value as a whole number; typed without a point, because 1.000 is 1000 in some languages."""
     number = value if type(value) is int else _number(value, info)
-    if isinstance(number, int) or (isinstance(number, float) and number.is_integer()):
+    if isinstance(number, int) or (isinstance(number, float) and number.is_integer() and not isinstance(value, str)):
         return int(number)
     raise PydanticCustomError("whole", "a whole number")
 

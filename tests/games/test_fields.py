@@ -66,13 +66,15 @@ def test_a_value_that_is_no_whole_number_is_refused(value: object) -> None:
 
 @pytest.mark.parametrize(
     ("value", "number"),
-    [("3", 3), ("３", 3), (" 12 ", 12), ("-2", -2), ("−2", -2), ("＋4", 4), ("5.0", 5), ("007", 7), (6, 6)],
+    [("3", 3), ("３", 3), (" 12 ", 12), ("-2", -2), ("−2", -2), ("＋4", 4), ("007", 7), (6, 6)],
 )
 def test_typed_digits_are_a_number_even_if_wide(value: object, number: int) -> None:
     assert read_field("whole", value, typed=True) == number
 
 
-@pytest.mark.parametrize("value", ["", " ", "three", "1_0", "1e3", "0x10", "nan", "5.5", "--2", "9" * 21, "1.", ".5"])
+@pytest.mark.parametrize(
+    "value", ["", " ", "three", "1_0", "1e3", "0x10", "nan", "5.5", "5.0", "1.000", "7,5", "--2", "9" * 21, "1.", ".5"]
+)
 def test_typed_letters_are_no_number(value: str) -> None:
     assert refused({"whole": value}, typed=True) == [("whole", "whole")]
 

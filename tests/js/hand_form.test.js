@@ -56,10 +56,8 @@ test("a sentence takes its values by name, and nothing for a missing one", () =>
 });
 
 describe("typed digits", () => {
-  const cases = { 12: ["12", false], "１２": ["12", false], " -5": ["5", true], "−5": ["5", true], "－５": ["5", true], "5-": ["5", false], "3 chips": ["3", false], "": ["", false] };
-  for (const [typed, [digits, negative]] of Object.entries(cases)) {
-    test(`"${typed}" are ${digits || "none"}${negative ? ", negative" : ""}`, () => assert.deepEqual(parse(typed), { digits, negative }));
-  }
+  const cases = { 12: "12", "１２": "12", " -5": "-5", "−5": "-5", "－５": "-5", "ー５": "-5", "5-": "5-", "7.5": "7.5", "７，５": "7,5", "７。５": "7。5", "3 chips": "3", "": "" };
+  for (const [typed, number] of Object.entries(cases)) test(`"${typed}" are ${number || "none"}`, () => assert.equal(parse(typed), number));
 });
 
 describe("a condition", () => {
@@ -86,6 +84,7 @@ describe("points that must add up to zero", () => {
     const fields = { "points.0": "30", "points.1": "10", "points.1.minus": "on", "points.2": "0" };
     assert.deepEqual(balanceOf(fields, names), { sum: 20, open: [] });
   });
+  test("do not count while they are no number", () => assert.equal(balanceOf({ "points.0": "5", "points.1": "7,5" }, names).sum, 5));
   test("are open without a number, even with a sign", () => {
     assert.deepEqual(balanceOf({ "points.0": "5", "points.1.minus": "on" }, names), { sum: 5, open: ["points.1", "points.2"] });
   });

@@ -7,7 +7,7 @@ import { announce, controls, fill, isElsewhere, said, sentence, watch } from "./
  * @param {Fields} fields @param {string} field
  */
 function pointsOf(fields, field) {
-  return Number(fields[field] ?? 0) * (fields[`${field}.minus`] ? -1 : 1);
+  return (Number(fields[field]) || 0) * (fields[`${field}.minus`] ? -1 : 1);
 }
 
 /**

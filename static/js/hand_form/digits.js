@@ -1,22 +1,24 @@
-// Converts typed digits: ３ becomes 3, and a typed minus checks the sign.
+// Converts typed digits: ３ becomes 3, and a typed minus checks the sign. Other marks of a number stay, because without
+// them it would be another number; the server says what is wrong with it.
 import { controls } from "./form.js";
 
 /**
- * Return the digits of what was typed, and whether a minus precedes them.
+ * Return the number as it was typed, with its minus, point and comma.
  * @param {string} typed
  */
 export function parse(typed) {
-  const normal = typed.normalize("NFKC");
-  return { digits: normal.replace(/\D/g, ""), negative: /^\s*[-−]/.test(normal) };
+  return typed.normalize("NFKC").replace(/[−–ー]/g, "-").replace(/[^\d.,、。-]/g, "");
 }
 
 /** @param {HTMLInputElement} input @param {HTMLFormElement} form */
 function begin(input, form) {
   const tidy = () => {
-    const { digits, negative } = parse(input.value);
-    const minus = controls(form, `${input.name}.minus`).find((radio) => radio.value === "on");
-    if (minus && negative) minus.checked = true;
-    if (digits !== input.value) input.value = digits;
+    let number = parse(input.value);
+    for (const sign of controls(form, `${input.name}.minus`)) {
+      sign.checked ||= number.startsWith("-");
+      number = number.replaceAll("-", "");
+    }
+    if (number !== input.value) input.value = number;
   };
   input.addEventListener("input", (event) => event.isComposing || tidy());
   input.addEventListener("compositionend", () => {

@@ -205,3 +205,32 @@ def test_nobody_waits_for_bets_that_one_phone_has_entered_for_all(phone: NewPhon
     for seat in (1, 2):
         label(aki, f"bets.{seat}", 2).tap()
     expect(aki.locator("[data-until-open]")).to_be_hidden()
+
+
+def type_bet(page: Page, seat: int, typed: str) -> None:
+    """Type a bet; the cursor stays in the field."""
+    page.locator(f'[name="bets.{seat}"]').tap()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.insert_text(typed)
+
+
+def sit_typing(phone: NewPhone) -> list[Page]:
+    """Return the phones of three players whose bets have no buttons."""
+    return sit_all(phone, "buki", 3, min_bet="5", max_bet="200")[0]
+
+
+def test_a_typed_bet_keeps_its_minus_and_its_point_so_that_it_is_refused(phone: NewPhone) -> None:
+    _, ben, _ = sit_typing(phone)
+    field, refused = ben.locator('[name="bets.1"]'), ben.locator('[data-seat="1"] [data-refused]')
+    for typed, value, why in (
+        ("-7", "-7", "bet 5 to 200"),
+        ("７．５", "7.5", "enter a whole number"),
+    ):
+        type_bet(ben, 1, typed)
+        expect(field).to_have_value(value)
+        place_button(ben).tap()
+        expect(refused).to_have_text(why)
+        expect(on_table(ben, 1)).to_be_hidden()
+    type_bet(ben, 1, "８")
+    place_button(ben).tap()
+    expect(on_table(ben, 1)).to_have_text("✓ 8 bet")
