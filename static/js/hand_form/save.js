@@ -57,7 +57,8 @@ export function start(form) {
     const words = sending ? button.dataset.saveSending : missing ? waitingText(missing) : saveText();
     // WebKit drops the click if the text is replaced while the button is pressed.
     if (button.textContent !== words) button.textContent = words;
-    button.classList.toggle("waiting", Boolean(missing) || sending);
+    // A problem that is not shown yet, because the focus is in its field, does not make Save ready either.
+    button.classList.toggle("waiting", Boolean(missing || form.querySelector("[data-preview] [data-wrong]")) || sending);
     button.setAttribute("aria-busy", String(sending));
     const running = [...form.querySelectorAll("[data-says]")].filter(isActive).map((part) => part.dataset.says);
     // The button may say the same.

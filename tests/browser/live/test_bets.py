@@ -1,5 +1,6 @@
 """Bets that players place on their own phones, open or face down: two taps, shown at once, changed only by the host."""
 
+import re
 from typing import Any
 
 import pytest
@@ -234,3 +235,20 @@ def test_a_typed_bet_keeps_its_minus_and_its_point_so_that_it_is_refused(phone: 
     type_bet(ben, 1, "８")
     place_button(ben).tap()
     expect(on_table(ben, 1)).to_have_text("✓ 8 bet")
+
+
+def test_save_is_not_ready_while_a_bet_that_is_too_high_is_typed_and_says_why_once(phone: NewPhone) -> None:
+    _, ben, _ = sit_typing(phone)
+    type_bet(ben, 2, "6")
+    label(ben, "winner", 1).tap()
+    type_bet(ben, 1, "300")
+    expect(save_button(ben)).to_have_class(re.compile(r"\bwaiting\b"))
+    problems = ben.locator('[data-seat="1"] .problem:visible')
+    expect(problems).to_have_count(0)  # half a number is not a problem yet
+    place_button(ben).tap()
+    expect(problems).to_have_text("bet 5 to 200")
+    expect(save_button(ben)).to_have_text("Ben: bet 5 to 200")
+    type_bet(ben, 1, "30")
+    expect(save_button(ben)).not_to_have_class(re.compile(r"\bwaiting\b"))
+    expect(save_button(ben)).to_have_text("Save hand 1")
+    expect(problems).to_have_count(0)
