@@ -1,13 +1,13 @@
 // Shortcuts: a button with `data-put` enters several values with one tap, and a digit key enters a number of the row that
 // has the focus, or of the first open one, and leads to the next open row.
-import { announce, fill, said, watch } from "./form.js";
+import { announce, controls, fill, said, watch } from "./form.js";
 
 /** @param {HTMLButtonElement} button @param {HTMLFormElement} form */
 function begin(button, form) {
   const values = Object.entries(JSON.parse(button.dataset.put ?? ""));
   button.hidden = false;
   button.addEventListener("click", () => {
-    for (const [name, value] of values) fill(form, name, value);
+    for (const [name, value] of values) if (!controls(form, name)[0]?.closest("[data-laid]")) fill(form, name, value);
     announce(form);
   });
   watch(form, () => {

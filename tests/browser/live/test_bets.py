@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL, wrong
-from tests.browser.phones import Thumb, hands_of, label, open_table, radio, save_button
+from tests.browser.phones import Thumb, hands_of, label, open_table, radio, save_button, send
 from tests.browser.seated import sit_all
 from tests.length import each_with_one, soak
 
@@ -252,3 +252,23 @@ def test_save_is_not_ready_while_a_bet_that_is_too_high_is_typed_and_says_why_on
     expect(save_button(ben)).not_to_have_class(re.compile(r"\bwaiting\b"))
     expect(save_button(ben)).to_have_text("Save hand 1")
     expect(problems).to_have_count(0)
+
+
+def test_as_before_leaves_the_bets_that_are_placed(phone: NewPhone) -> None:
+    (aki, ben, chie), code = sit_all(phone, "buki", 3)
+    for page in (aki, ben, chie):
+        page.goto(f"/t/{code}")
+    first = {"bets.length": "3", "bets.1": "4", "bets.2": "6", "winner": "0", "action": "save", "number": "1"}
+    send(aki, f"/t/{code}/sheets/1/hand", first)
+    for page in (aki, ben, chie):
+        page.goto(f"/t/{code}/sheets/1/hand")
+    before = aki.get_by_role("button", name="as before: Ben 4, Chie 6")
+    label(ben, "bets.1", 2).tap()
+    place_button(ben).tap()
+    expect_placed(aki, 1, 2)
+    before.tap()
+    expect(radio(chie, "bets.2", 6)).to_be_checked()
+    expect_placed(aki, 1, 2)
+    place_button(chie).tap()
+    expect_placed(aki, 2, 6)
+    expect(before).to_be_hidden()
