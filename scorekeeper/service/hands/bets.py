@@ -37,6 +37,22 @@ def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) 
     return str(getattr(_read_bets(context, state, {field: bets}, bet_field(context, seat)), field)[seat])
 
 
+def impossible_bets(context: TableContext, row: DraftRow, state: State) -> set[str]:
+    """Return the fields of the placed bets that no hand after `state` could hold, as after a change of the rules.
+
+    There are none while bets are hidden: rules that are tried out must not reveal them.
+    """
+    seats = {bet_field(context, seat): seat for seat in range(len(context.seats)) if seat != state.dealer}
+    shown = row.revealed or not context.ledger_sheet.game.hidden_field(context.ledger_sheet.rules)
+    impossible = set()
+    for name in row.placed.keys() & seats.keys() if shown else ():
+        try:
+            parse_bet(context, state, seats[name], row.fields[name])
+        except Refused:
+            impossible.add(name)
+    return impossible
+
+
 def _read_bets(context: TableContext, state: State, bets: Mapping[str, Any], name: str) -> object:
     """Return an entry with these bets, or raise `Refused` if a hand after `state` could not hold the bet `name`."""
     game = context.ledger_sheet.game

@@ -158,7 +158,8 @@ def move_with_people(
 ) -> None:
     """Move the draft of hand `number` with its people after they changed seats in the same game.
 
-    `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped.
+    `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped, and so are placed
+    bets that this hand cannot have: their players place others.
     """
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
@@ -172,7 +173,9 @@ def move_with_people(
         placed={name: row.placed[old] for old, name, _ in [*moved_fields, closing] if old in row.placed},
         fields={name: value for _, name, value in moved_fields},
     )
-    _store(writing, now, row, moved_draft, coming.dealer, ())
+    state = now.ledger_sheet.game.dealt_by(coming.state, draft_dealer(now, moved_draft, coming.dealer))
+    emptied = dict.fromkeys(bets.impossible_bets(now, moved_draft, state), "")
+    _store(writing, now, row, _with_fields(moved_draft, emptied, []), coming.dealer, ())
 
 
 def _require_known_fields(context: TableContext, fields: Mapping[str, FormValue]) -> None:

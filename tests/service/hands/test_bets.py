@@ -8,7 +8,8 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import DraftChanged, Forbidden
 from scorekeeper.service.hands import corrections, drafts, recording
-from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets import amendments, next_sheet, seating
+from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.drafts import DraftView
@@ -130,6 +131,31 @@ def test_only_the_host_and_the_banker_of_the_hand_change_or_withdraw_a_placed_be
     place(party, ben, number=3)
     with pytest.raises(DraftChanged, match="only Dai or the host"):
         write(party, chie, {"bets.1": "6"}, 3)
+
+
+@pytest.mark.parametrize("hidden", [False, True], ids=["open", "hidden"])
+@pytest.mark.parametrize("recorded", [False, True], ids=["in the same game", "in a game that continues"])
+def test_a_bet_that_new_rules_exclude_is_placed_again(database: Database, *, recorded: bool, hidden: bool) -> None:
+    rules: dict[str, object] = {"bets": "hidden"} if hidden else {}
+    party = gather(database, "buki", rules=rules)
+    ben, chie = party.join(seat=1), party.join(seat=2)
+    if recorded:
+        party.record(WON)
+    place(party, ben, "2", 1 + recorded)
+    place(party, chie, "6", 1 + recorded)
+    rules |= {"min_bet": 5, "max_bet": 200}
+    if recorded:
+        next_sheet.start_next_sheet(
+            database, party.aki, game="buki", players=party.view().sheet.players, rules=rules, takes_over={}
+        )
+    else:
+        amendments.amend_sheet(database, party.aki, AmendmentRequest(rules=rules))
+    if hidden:  # new rules do not tell the host what a hidden bet is not
+        assert draft_of(party, chie)[1] == ("bets.1", "bets.2")
+        return
+    for actor in (ben, chie):
+        assert draft_of(party, actor) == ({"bets.2": "6"}, ("bets.2",))
+    assert dict(place(party, ben, "8").fields) == {"bets.1": "8", "bets.2": "6"}
 
 
 def test_no_player_becomes_the_dealer_after_a_bet_is_placed(party: Party, ben: Caller, chie: Caller) -> None:
