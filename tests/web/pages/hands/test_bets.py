@@ -97,6 +97,19 @@ def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_han
     assert "carried over from the draw" not in aki.get("hands/1/edit")
 
 
+def test_only_a_stake_that_lies_on_the_table_is_shown_in_its_players_row(aki: Phone) -> None:
+    def stakes() -> list[str]:
+        return re.findall(
+            r'<span class="beside">(stake left on the table \d+)</span>', aki.client.get(f"/t/{aki.code}").text
+        )
+
+    aki.save(BETS | {"draw": "true"})
+    assert stakes() == [f"stake left on the table {stake}" for stake in (4, 2, 6)]
+    aki.client.post(f"/t/{aki.code}/close", data={"set_aside": "yes"}, headers=ORIGIN)
+    assert "The session is over" in aki.client.get(f"/t/{aki.code}").text
+    assert stakes() == [], "the owners have them back"
+
+
 def lay(phone: Phone, value: str = "4") -> TestResponse:
     body = {"number": 1, "value": value}
     return phone.client.post(f"/t/{phone.code}/sheets/1/draft/place", json=body, headers=ORIGIN | ASKS)
