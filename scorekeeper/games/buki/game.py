@@ -61,7 +61,7 @@ GAME = Game(
         "side_payout": text("odds on a player"),
         "side_payout_dealer": text("odds on the banker"),
         "odds": text("odds agreed with this spectator"),
-        "bets_down": text("bets close before each player's"),
+        "bets_down": text("bets close"),
         "unit": text("chips per point"),
         "bets": text("Bets"),
         "winner": text("Who went out?"),

@@ -88,11 +88,20 @@ def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
     return problems
 
 
+#: The usual plays before which bets are due, in words.
+DEADLINES = {
+    1: text("before your first play"),
+    2: text("before your second play"),
+    3: text("before your third play"),
+}
+
+
 def outlook(rules: Rules, state: State) -> dict[str, object]:
     """Return the play before which bets are due, and the stakes on the table."""
     changed = state.before not in {None, state.dealer}
     play = rules.bet_before_play_new if changed else rules.bet_before_play
-    return {"bets_down": text("play %(number)s", number=play), "carried": BySeat(state.carried)}
+    deadline = DEADLINES.get(play, text("before your play %(number)s", number=play))
+    return {"bets_down": deadline, "carried": BySeat(state.carried)}
 
 
 def is_over(rules: Rules, state: State) -> bool:

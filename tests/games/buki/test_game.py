@@ -66,28 +66,28 @@ def down(table: Table) -> str:
 
 def test_bets_are_due_before_the_third_play_or_the_first_with_a_new_dealer() -> None:
     table = open_table(buki)
-    assert down(table) == "play 3"
+    assert down(table) == "before your third play"
     table.hand(bets=BETS, winner=0)
-    assert down(table) == "play 3", "the banker won, and stays"
+    assert down(table) == "before your third play", "the banker won, and stays"
     table.hand(bets=BETS, winner=2)
-    assert down(table) == "play 1"
+    assert down(table) == "before your first play"
     table.hand(bets=[2, 2, None, 2], draw=True)
-    assert down(table) == "play 3", "after a draw the dealer stays"
+    assert down(table) == "before your third play", "after a draw the dealer stays"
     agreed = open_table(buki, bet_before_play=4, bet_before_play_new=2)
-    assert down(agreed) == "play 4"
+    assert down(agreed) == "before your play 4"
     agreed.hand(bets=BETS, winner=2)
-    assert down(agreed) == "play 2"
+    assert down(agreed) == "before your second play"
 
 
 def test_a_corrected_dealer_is_new_only_if_another_dealt_before() -> None:
     table = open_table(buki)
     table.redeal(1)
-    assert down(table) == "play 3", "no one dealt before"
+    assert down(table) == "before your third play", "no one dealt before"
     table.hand(bets=[2, None, 2, 2], winner=3)
     table.redeal(1)
-    assert down(table) == "play 3", "Ben dealt before too"
+    assert down(table) == "before your third play", "Ben dealt before too"
     table.redeal(0)
-    assert down(table) == "play 1"
+    assert down(table) == "before your first play"
 
 
 def test_a_continued_sheet_begins_with_the_change_of_dealer_of_the_last_hand() -> None:
@@ -99,21 +99,21 @@ def test_a_continued_sheet_begins_with_the_change_of_dealer_of_the_last_hand() -
         table.state = table.game.resume(table.rules, 4, start.reseated(places, dealer))
         return down(table)
 
-    assert continued([0, 1, 2, 3], 2) == "play 1"
-    assert continued([2, 3, 0, 1], 0) == "play 1", "in other seats"
-    assert continued([2, 3, 0, 1], 2) == "play 3", "the dealer was corrected to that of the last hand"
-    assert continued([None, 3, 2, 1], 2) == "play 1", "the dealer before has left"
-    assert continued([3, 1, 2, None], 3) == "play 1", "somebody new deals"
+    assert continued([0, 1, 2, 3], 2) == "before your first play"
+    assert continued([2, 3, 0, 1], 0) == "before your first play", "in other seats"
+    assert continued([2, 3, 0, 1], 2) == "before your third play", "the dealer was corrected to that of the last hand"
+    assert continued([None, 3, 2, 1], 2) == "before your first play", "the dealer before has left"
+    assert continued([3, 1, 2, None], 3) == "before your first play", "somebody new deals"
     start = start.reseated([None, 3, 2, 1], 2)
-    assert continued([2, 3, 0, 1], 0) == "play 1", "that player left one game earlier"
+    assert continued([2, 3, 0, 1], 0) == "before your first play", "that player left one game earlier"
     start = table.game.read_start(table.rules, 4, start.model_dump(mode="json"))
-    assert continued([0, 1, 2, 3], 2) == "play 1", "read from a file"
+    assert continued([0, 1, 2, 3], 2) == "before your first play", "read from a file"
 
 
 def test_a_start_of_version_1_0_begins_without_a_change_of_dealer() -> None:
     table = open_table(buki)
     table.state = table.game.resume(table.rules, 4, buki_state.Start(dealer=2, stakes=(0, 4, 0, 2)))
-    assert down(table) == "play 3"
+    assert down(table) == "before your third play"
     assert carried(table) == (0, 4, 0, 2)
     start = table.game.continuation(table.state)
     assert start.model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}

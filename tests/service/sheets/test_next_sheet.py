@@ -93,9 +93,9 @@ def test_a_new_banker_has_the_bets_early_also_if_the_game_continues(database: Da
     party.record({"bets": [None, 2, 2, 2], "winner": 2})
     onward = ahead(party, party.aki, *PLAYERS)
     sheet = go_on(party, *PLAYERS)
-    assert str(onward.outlook["bets_down"]) == str(sheet.next.outlook["bets_down"]) == "play 1"
+    assert str(onward.outlook["bets_down"]) == str(sheet.next.outlook["bets_down"]) == "before your first play"
     corrections.correct_hand(database, party.aki, 1, {"bets": [None, 2, 2, 2], "winner": 0}, sheet=1)
-    assert str(party.view().sheet.next.outlook["bets_down"]) == "play 3"
+    assert str(party.view().sheet.next.outlook["bets_down"]) == "before your third play"
     assert is_consistent(database, party.opened.code)
 
 

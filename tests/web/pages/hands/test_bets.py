@@ -77,11 +77,11 @@ def test_only_payable_bets_within_the_bounds_are_offered_and_the_others_have_a_r
 
 
 def test_the_form_states_the_betting_deadline_for_any_dealer(aki: Phone) -> None:
-    assert lead(aki.get()) == "Aki deals · bets close before each player's play 3"
-    assert lead(aki.preview({"dealer": "2"}).text) == "Chie deals · bets close before each player's play 3"
+    assert lead(aki.get()) == "Aki deals · bets close before your third play"
+    assert lead(aki.preview({"dealer": "2"}).text) == "Chie deals · bets close before your third play"
     aki.save(BETS | {"winner": "1"})
-    assert lead(aki.get()) == "Ben deals · bets close before each player's play 1"
-    assert "bets close before each player&#39;s play 1" in aki.client.get(f"/t/{aki.code}").text
+    assert lead(aki.get()) == "Ben deals · bets close before your first play"
+    assert "bets close before your first play" in aki.client.get(f"/t/{aki.code}").text
 
 
 def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_hand(aki: Phone) -> None:
@@ -93,7 +93,7 @@ def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_han
     form = aki.get("hands/2/edit")
     assert (offered(form, 1), list(dimmed(form, 1))) == ([2, 4, 6], [3, 5])
     assert "4 carried over from the draw" in form
-    assert lead(form) == "Aki deals · bets close before each player's play 3"
+    assert lead(form) == "Aki deals · bets close before your third play"
     assert "carried over from the draw" not in aki.get("hands/1/edit")
 
 
