@@ -110,6 +110,12 @@ def test_only_a_stake_that_lies_on_the_table_is_shown_in_its_players_row(aki: Ph
     assert stakes() == [], "the owners have them back"
 
 
+def test_the_form_says_that_the_last_hidden_bet_makes_all_final(app: Flask) -> None:
+    said = "Then all are final, also without “Place my bet”."
+    assert said in host_of(app, "buki", bets="hidden").get()
+    assert said not in host_of(app, "buki").get()
+
+
 def lay(phone: Phone, value: str = "4") -> TestResponse:
     body = {"number": 1, "value": value}
     return phone.client.post(f"/t/{phone.code}/sheets/1/draft/place", json=body, headers=ORIGIN | ASKS)
