@@ -42,7 +42,6 @@ ANYWHERE = {
     "game sheet": "/help/tien-gow/game-sheet",
     "API": "/api/v1/docs",
     "move": "/move/ABCDEF",
-    "style_guide": "/style-guide",
     "not found": "/nowhere",
 }
 AT_THE_TABLE = {
@@ -102,6 +101,7 @@ PAGES = (
 
 UNKNOWN = {"first visit", "join", "group door"}
 """Pages for visitors without a seat: other phones are redirected or see their own version."""
+NOT_FOUND = {"not found"}
 UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
 
 
@@ -120,12 +120,17 @@ class Places:
     def come(self, page: Page, name: str) -> None:
         """Open a page."""
         if name not in UNKNOWN:
-            page.goto(self.addresses[name])
+            self._open(page, name)
             return
         cookies = page.context.cookies()
         page.context.clear_cookies()
-        page.goto(self.addresses[name])
+        self._open(page, name)
         page.context.add_cookies(cookies)  # type: ignore[arg-type]  # as it returned them
+
+    def _open(self, page: Page, name: str) -> None:
+        response = page.goto(self.addresses[name])
+        assert response
+        assert response.ok == (name not in NOT_FOUND), (name, response.status)
 
 
 def open_places(page: Page) -> Places:

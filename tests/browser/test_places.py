@@ -19,10 +19,10 @@ BY_LINK = {
     "groups.show_join_form": "/g/ABCDEF/join",
     "groups.show_create_from_table": "/t/ABCDEF/group",
 }
-# Files, streams, parts of pages and redirects, by the beginning of their names.
+# Files, streams, parts of pages, redirects and the style guide of `make dev`, by the beginning of their names.
 NO_PAGES = (
     *("api.", "draft.", "fragments.", "game_files.", "health.", "qr_codes.", "static", "streams.", "transfer.export_"),
-    *("entry.choose_insert", "groups.open_link", "groups.qr_code", "hosts.open_link", "joining.open_"),
+    *("entry.choose_insert", "groups.open_link", "groups.qr_code", "hosts.open_link", "joining.open_", "style_guide."),
 )
 
 
