@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import time_machine
 
@@ -61,7 +63,8 @@ def write(folder: Path) -> None:
     """Write the whole database as text, the export of each table, and the chips of each table and group."""
     with TemporaryDirectory() as instance, time_machine.travel(datetime.now(UTC), tick=False) as clock:
         app = application(Path(instance))
-        examples = evening.play(app, clock, delete=False)
+        with patch("secrets.randbelow", Random(45).randrange):  # other dice may draw the seats that are there
+            examples = evening.play(app, clock, delete=False)
         database = state(app).database
         own = {game_of(file): play(database, file) for file in files("golden.txt")}
         own |= {"pages": by_pages(database), "bets": bets(database)}

@@ -17,7 +17,7 @@ class Start(BaseStart):
     """The dealer, and the stakes that a draw left on the table, in points as bets are; 0 for the dealer.
 
     `before` is the dealer of the previous hand: the number of seats if that player has no seat any more, None before
-    the first hand. It moves no chips, and is not compared: starts of version 1.0 have none.
+    the first hand. It moves no chips, and is not compared: older starts have none.
     """
 
     stakes: tuple[Annotated[int, Field(ge=0, le=HIGHEST_SUM), AS_WHOLE], ...]
