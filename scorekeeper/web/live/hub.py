@@ -125,7 +125,7 @@ class RelayedHub(Hub):
         self._closed.set()
         self._post("")
         for thread in self._threads:
-            thread.join(2 * QUIET_SECONDS)
+            thread.join(QUIET_SECONDS + RETRY_SECONDS)
         self._relay.close()
 
     def _post(self, news: str) -> None:
