@@ -5,6 +5,7 @@ through, and `errors` turns them into a page or a problem document.
 """
 
 from pathlib import Path
+from types import ModuleType
 
 from flask import Flask
 from jinja2 import StrictUndefined
@@ -35,11 +36,12 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     app.jinja_options = {**app.jinja_options, **strict}
     app.config.update(SECRET_KEY=secret_key(settings), **sessions.cookie_options(public_url))
     logs.init_app(app, settings)
+    metrics = _import_metrics() if settings.metrics_token else None
     state.init_app(app, settings, public_url, database)
     security.init_app(app, settings.trusted_proxies)
     event_stream.init_app(app, settings)
-    if settings.metrics_token:
-        _setup_metrics(app, settings.metrics_token)
+    if metrics:
+        metrics.init_app(app, settings.metrics_token)
     encoding.init_app(app)
     sessions.init_app(app)
     i18n.init_app(app)
@@ -62,12 +64,12 @@ def close(app: Flask) -> None:
     state.state(app).database.close()
 
 
-def _setup_metrics(app: Flask, token: str) -> None:
+def _import_metrics() -> ModuleType:
     try:
         from scorekeeper.web import metrics  # noqa: PLC0415  needs the extra `metrics`
     except ImportError as error:
         raise SettingsError(f"{METRICS_TOKEN.name} needs prometheus-client: install scorekeeper[metrics].") from error
-    metrics.init_app(app, token)
+    return metrics
 
 
 def _setup_blueprints(app: Flask) -> None:

@@ -53,3 +53,4 @@ def test_a_token_without_the_package_is_refused_in_a_sentence(tmp_path: Path, mo
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_METRICS_TOKEN": TOKEN})
     with pytest.raises(SettingsError, match=r"^SCOREKEEPER_METRICS_TOKEN needs .*scorekeeper\[metrics\]\.$"):
         create_app(settings)
+    assert not (tmp_path / "scorekeeper.db").exists(), "it is refused before the database is opened"
