@@ -261,11 +261,10 @@ def of_some(requests: dict[str, Guess], how: str) -> list[tuple[str, str, Guess]
     return [(name, what, requests[what]) for what, name in each_with_one(asked, GUESSERS)]
 
 
-def test_every_route_that_takes_an_entry_is_guessed_at(evening: Evening) -> None:
-    routes, stranger = evening.application.url_map, evening.phone("a stranger")
-    asked = [
-        send(stranger, "4").request for send in (AT_THE_NEXT_HAND | OF_AN_OLDER_HAND | LAYS | CHANGES | ASIDE).values()
-    ]
+def test_every_route_that_takes_an_entry_is_guessed_at(evening: Evening, tmp_path: Path) -> None:
+    routes, requests = evening.application.url_map, AT_THE_NEXT_HAND | OF_AN_OLDER_HAND | LAYS | CHANGES | ASIDE
+    with evening.with_bet("4", "laid", tmp_path / "table") as phones:
+        asked = [send(phones["a stranger"], "4").request for send in requests.values()]
     tried = {routes.bind("localhost").match(one.path, one.method)[0] for one in asked}
     taking = {
         rule.endpoint
