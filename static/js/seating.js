@@ -1,4 +1,5 @@
-// The seating plan: shows every tap at once, and players can be dragged to another seat.
+// The seating plan: shows every tap at once, players can be dragged to another seat, and a plan that nobody has touched
+// here follows the table.
 
 const DRAG_DISTANCE = 8;
 const form = () => document.querySelector("form#seating");
@@ -8,6 +9,7 @@ let request;
 /** @type {{ button: HTMLButtonElement, x: number, y: number } | undefined} */
 let drag;
 let dragging = false;
+let pickedAtFirst = form().picked.value;
 
 /** @param {Element | null} element */
 const key = (element) =>
@@ -23,18 +25,26 @@ const redraw = (html) => {
   document.getElementById("seating-said").textContent = [...form().querySelectorAll(".problem, .move, [data-hint]")].map((part) => part.textContent).join(" ");
 };
 
-/** @param {FormData} data */
-const send = async (data) => {
+/** @param {string} url @param {RequestInit} [options] */
+const show = async (url, options) => {
   request?.abort();
-  request = new AbortController();
+  const own = new AbortController();
+  request = own;
   try {
-    const answer = await fetch(location.pathname, { method: "POST", body: new URLSearchParams([...data]), signal: request.signal });
+    const answer = await fetch(url, { ...options, signal: own.signal });
     if (!answer.ok) throw new Error(answer.statusText);
     redraw(await answer.text());
+    request = undefined;
+    if (!options) pickedAtFirst = form().picked.value;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) location.reload();
   }
 };
+
+/** @param {FormData} data */
+const send = (data) => show(location.pathname, { method: "POST", body: new URLSearchParams([...data]) });
+
+const isUntouched = () => !request && form().picked.value === pickedAtFirst && !drag && !form().new?.value && !form().querySelector("[data-comes-to]");
 
 addEventListener("submit", (event) => {
   const button = event.submitter;
@@ -46,6 +56,10 @@ addEventListener("submit", (event) => {
 
 addEventListener("change", (event) => {
   if (event.target.matches("#seating [data-again]")) send(new FormData(form()));
+});
+
+document.addEventListener("scorekeeper:revision", () => {
+  if (isUntouched()) show(location.href);
 });
 
 // Dragging: the target is the seat below the pointer.

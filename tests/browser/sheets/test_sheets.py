@@ -155,6 +155,26 @@ def test_seats_are_changed_by_drag_key_and_tap_on_three_phones(phone: NewPhone) 
     assert players(aki, code) == ["Aki", "Ben", "Dai", "Chie"]
 
 
+def test_the_seats_follow_the_table_until_someone_taps_on_them(phone: NewPhone) -> None:
+    aki, ben = (phone(viewport={"width": 375, "height": 667}) for _ in range(2))
+    code = opened(aki, "tien-gow")
+    let_in(ben, aki, code, 1)
+    for page in (aki, ben):
+        page.goto(f"/t/{code}/seats")
+    drag(aki, "Aki", "Chie")
+    save(aki, "Aki and Chie swap seats")
+    order = ben.locator("[data-chairs] .name")
+    expect(order).to_have_text(["Chie", "Ben (you)", "Aki", "Dai"])
+    aki.goto(f"/t/{code}/seats")
+    chair(aki, "Dai").tap()
+    expect(chair(aki, "Dai")).to_have_attribute("aria-pressed", "true")
+    ben.get_by_role("button", name="I sit out").tap()
+    save(ben, "Ben sits out")
+    expect(aki.locator("body[data-live-heard]")).to_be_attached()
+    chair(aki, "Chie").tap()
+    expect(aki.locator("[data-comes-to]")).to_contain_text("Chie and Dai swap seats")
+
+
 FIRST = {"bidder": "1", "bid": "5", "tricks.0": "1", "tricks.1": "5", "tricks.2": "1"}
 
 

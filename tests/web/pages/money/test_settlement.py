@@ -116,11 +116,14 @@ def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     assert "You can look at the other methods" in words(aki.get("t/settle?way=pairs"))
 
 
-def test_a_person_settles_early_and_may_sit_out(aki: Phone) -> None:
+def test_a_person_settles_early_and_may_sit_out(app: Flask, aki: Phone) -> None:
     page = aki.get("t/settle")
     gone = aki.post("t/settle/home", person=4, line=[line for line in lines(page) if line.startswith("4 ")])
     assert gone.status_code == 303
     assert "Let Dai sit out" in words(aki.get(gone.location))
+    for name, seat, offered in (("Ben", 1, "Only the host can change the seats."), ("Dai", 3, "I sit out")):
+        shown = words(joined(app, aki, seat).get(gone.location))
+        assert (offered in shown, "Let Dai sit out" in shown) == (True, False), name
     there = fragments(aki.get("t/live/0?page=table"))["live-transfers"]
     assert ("Chie" in there, "Dai" in there) == (True, False)
     assert aki.post("t/settle/home", person=4, line=lines(page)[0]).status_code == 409
