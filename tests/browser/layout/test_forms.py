@@ -188,3 +188,32 @@ def test_chosen_values_are_marked_in_forced_colours(phone: NewPhone) -> None:
         colours = {span.evaluate("one => getComputedStyle(one).backgroundColor") for span in spans}
         assert len(colours) == 2, name
     assert page.locator("[data-save]").evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"
+
+
+# What lies on the tiles in view, at their corners or in the middle.
+ON_TILES = """(tiles) => [...document.querySelectorAll(tiles)].flatMap((tile) => {
+    if (!tile.checkVisibility()) return [];
+    const { left, right, top, bottom } = tile.getBoundingClientRect();
+    if (top < 0 || bottom > (document.querySelector(".thumb")?.getBoundingClientRect().top ?? innerHeight)) return [];
+    const points = [[left + 3, top + 6], [right - 3, top + 6], [(left + right) / 2, (top + bottom) / 2]];
+    return points.map((point) => document.elementFromPoint(...point)).filter((one) => one && !tile.contains(one));
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("size", [(667, 375), LANDSCAPE, SMALLEST])
+def test_nothing_lies_on_a_tile_of_the_form(phone: NewPhone, size: tuple[int, int]) -> None:
+    page = phone("ja", viewport={"width": size[0], "height": size[1]})
+    open_table(page, "twister")
+    expect(page.locator("[data-tabbed]")).to_be_visible()
+    assert page.evaluate(ON_TILES, ".pad-tile") == []
+
+
+@pytest.mark.parametrize(("size", "text"), [((844, 180), "normal"), (SMALLEST, "large")])
+def test_the_tiles_can_be_tapped_where_little_fits_on_the_screen(
+    phone: NewPhone, size: tuple[int, int], text: str
+) -> None:
+    page = phone("en", viewport={"width": size[0], "height": size[1]})
+    page.goto(f"/help/twister/tiles?text={text}")
+    page.locator(".piece").nth(12).evaluate("(tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    expect(page.locator(".piece").nth(12)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(ON_TILES, ".piece") == []

@@ -86,6 +86,20 @@ def test_every_game_is_printed_on_one_page_of_a4_and_tien_gow_on_two(phone: NewP
         assert paper(page.pdf(prefer_css_page_size=True)) == [(210, 297)] * pages
 
 
+@pytest.mark.parametrize("place", ["settle", "rules", ""])
+def test_a_dark_phone_prints_dark_text_without_buttons_on_it(phone: NewPhone, place: str) -> None:
+    page = phone(color_scheme="dark")
+    page.goto(f"{short_evening(page, NAMES)}/{place}")
+    page.emulate_media(media="print")
+    for part, colour in (
+        ("body", "rgb(31, 27, 22)"),
+        (".felt h1", "rgb(31, 27, 22)"),
+        (".felt .back", "rgb(98, 89, 74)"),
+    ):
+        expect(page.locator(part)).to_have_css("color", colour)
+    expect(page.locator(".about:visible")).to_have_count(0)
+
+
 def test_the_page_is_printed_by_a_button(phone: NewPhone) -> None:
     page = phone(viewport={"width": 375, "height": 667})
     table = short_evening(page, NAMES)
