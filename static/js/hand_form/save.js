@@ -134,6 +134,7 @@ export function start(form) {
     data.set("action", "preview");
     for (const name of fromOthers) data.delete(name);
     for (const part of document.querySelectorAll("#live-line, #moved")) part.remove();
+    notice.hidden = false;
     form.hidden = bar.hidden = true;
     shield();
     notice.focus();

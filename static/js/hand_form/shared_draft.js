@@ -200,11 +200,11 @@ export function start(form) {
   const finish = (why = "[data-saved]") => {
     if (finished) return;
     finished = true;
-    document.querySelector(why).hidden = false;
     localStorage.removeItem(storageKey);
     showAuthors(); // some may sit out now
     const fromOthers = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
     if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: fromOthers }));
+    else document.querySelector(why).hidden = false;
   };
   /**
    * Block or unblock Save when the table closes or reopens; the values stay and are sent after reopening.

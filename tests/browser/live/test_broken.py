@@ -90,6 +90,32 @@ def test_a_save_without_an_answer_is_sent_again_and_records_one_hand(
     complaints.clear()
 
 
+def test_a_save_that_waits_for_its_answer_is_not_told_as_that_of_another_phone(
+    phone: NewPhone, complaints: list[str]
+) -> None:
+    page, code = at_form(phone(), "da-san", 3)
+    type_hand(page)
+    page.evaluate(LOSE_THE_ANSWER, "lost")
+    saves: list[Route] = []
+
+    def hold_the_second(route: Route) -> None:
+        saves.append(route)
+        if len(saves) == 1:
+            route.continue_()
+
+    page.route("**/sheets/1/hand", hold_the_second)
+    with page.expect_response(lambda answer: "/draft" in answer.url and answer.status == 409):
+        page.locator("[data-save-button]").tap()
+    while len(saves) < 2:  # the page has handled the answer about its draft by then
+        page.wait_for_timeout(20)
+    expect(page.locator("[data-saved]")).to_be_hidden()
+    expect(page.locator("#entry")).to_be_visible()
+    saves[1].continue_()
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    assert hands_of(page, code) == 1
+    complaints.clear()
+
+
 def test_a_value_cleared_while_it_is_being_sent_stays_cleared(phone: NewPhone) -> None:
     page, code = at_form(phone(), "buki", 3)
     held: list[Route] = []
