@@ -54,8 +54,7 @@ async function fetchNews() {
     markHeard();
     document.dispatchEvent(new Event("scorekeeper:current"));
   } catch {
-    failing = true;
-    showState();
+    markFailing();
   }
   schedule();
 }
@@ -133,6 +132,11 @@ function markHeard() {
   showState();
 }
 
+function markFailing() {
+  failing = true;
+  showState();
+}
+
 // Show the state of the connection by a word and a shape.
 function showState() {
   if (!indicator) return;
@@ -168,5 +172,9 @@ if (liveEvents) {
   addEventListener("pageshow", (event) => event.persisted && wake());
   addEventListener("online", wake);
   addEventListener("offline", showState);
+  document.addEventListener("scorekeeper:unanswered", () => {
+    markFailing(); // the stream may still look open
+    catchUp();
+  });
   addEventListener("pagehide", () => stream?.close());
 }

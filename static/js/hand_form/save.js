@@ -15,6 +15,7 @@ export function start(form) {
   let missing = null;
   let sending = false;
   let tried = false;
+  let progress = ""; // what Save says while sending
   let timer = 0;
 
   /** @param {HTMLElement} part */
@@ -54,7 +55,7 @@ export function start(form) {
 
   const update = () => {
     missing = [...document.querySelectorAll("[data-shut]"), ...form.querySelectorAll("[data-ask], [data-wrong]")].find((part) => isActive(part) && missingText(part)) ?? null;
-    const words = sending ? button.dataset.saveSending : missing ? waitingText(missing) : saveText();
+    const words = sending ? progress : missing ? waitingText(missing) : saveText();
     // WebKit drops the click if the text is replaced while the button is pressed.
     if (button.textContent !== words) button.textContent = words;
     // A problem that is not shown yet, because the focus is in its field, does not make Save ready either.
@@ -91,9 +92,11 @@ export function start(form) {
     return data;
   };
 
-  const send = async () => {
+  /** @param {string} words */
+  const send = async (words) => {
     clearTimeout(timer);
     sending = tried = true;
+    progress = words;
     update();
     try {
       const answer = await fetch(form.getAttribute("action"), { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
@@ -102,12 +105,13 @@ export function start(form) {
       else refused();
     } catch {
       sendAgain(button.dataset.saveUnsent);
+      document.dispatchEvent(new Event("scorekeeper:unanswered"));
     }
   };
   /** @param {string} why */
   const sendAgain = (why) => {
-    button.textContent = why;
-    timer = setTimeout(send, RETRY_DELAY);
+    button.textContent = progress = why;
+    timer = setTimeout(send, RETRY_DELAY, why);
   };
 
   // The answer is a page, so submit again as a page. Nothing was saved, so nothing is saved twice.
@@ -161,7 +165,7 @@ export function start(form) {
     if (next) next.select();
     else if (missing) focusMissing(missing, entered);
     else if (previews) button.textContent = button.dataset.saveOffline ?? ""; // the browser's own page would lose the values
-    else if (!sending) send();
+    else if (!sending) send(button.dataset.saveSending);
   });
   form.addEventListener("input", () => {
     if (!tried) return;
@@ -181,7 +185,7 @@ export function start(form) {
   form.addEventListener("entry:judged", updateAgain);
   document.addEventListener("scorekeeper:revision", updateAgain); // a player may have joined
   form.addEventListener("entry:saved", replaceForm);
-  addEventListener("online", () => sending && send());
+  addEventListener("online", () => sending && send(button.dataset.saveSending));
   // A form restored from the back-forward cache was saved already.
   addEventListener("pageshow", (event) => event.persisted && !corrects && location.reload());
   bar.querySelector("[data-preview-button]").hidden = true;

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import hands_of, label, open_demo, open_table, opened, radio, read, send
+from tests.browser.phones import hands_of, label, open_demo, open_table, opened, radio, read, send, synced
 from tests.browser.seated import HAND, at_form, sit, type_hand
 from tests.databases import copied
 from tests.faults import disk_full
@@ -113,6 +113,37 @@ def test_a_save_that_waits_for_its_answer_is_not_told_as_that_of_another_phone(
     saves[1].continue_()
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
     assert hands_of(page, code) == 1
+    complaints.clear()
+
+
+def test_the_form_says_that_there_is_no_network_until_the_server_answers(
+    phone: NewPhone, complaints: list[str]
+) -> None:
+    page, code = at_form(phone(), "da-san", 3)
+    page.clock.install()
+    type_hand(page)
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    synced(page, code)
+    sign, save = page.locator("[data-live]"), page.locator("[data-save-button]")
+    expect(sign).to_have_attribute("data-state", "live")
+    held: list[Route] = []
+
+    def hold_the_second(route: Route) -> None:
+        held.append(route)
+        if len(held) == 1:
+            route.abort()
+
+    page.route("**/live/**", lambda route: route.abort())  # the stream stays open
+    page.route("**/sheets/1/hand", hold_the_second)
+    save.tap()
+    expect(save).to_have_text(words := "No network. It will be saved as soon as you are back online.")
+    expect(sign).not_to_have_attribute("data-state", "live")
+    while len(held) < 2:
+        advance(page)
+    assert save.inner_text() == words
+    assert sign.get_attribute("data-state") != "live"
+    held[1].continue_()
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
     complaints.clear()
 
 
