@@ -137,7 +137,7 @@ export function start(form) {
     const data = new URLSearchParams([...new FormData(form)]);
     data.set("action", "preview");
     for (const name of fromOthers) data.delete(name);
-    for (const part of document.querySelectorAll("#live-line, #moved")) part.remove();
+    for (const part of document.querySelectorAll(".outlook, #live-line, #moved")) part.remove();
     notice.hidden = false;
     form.hidden = bar.hidden = true;
     shield();
@@ -146,6 +146,8 @@ export function start(form) {
       const answer = await fetch(`${form.getAttribute("action")}?part=saved`, { method: "POST", body: data, signal: AbortSignal.timeout(TIMEOUT) });
       const saved = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#saved");
       if (saved) notice.replaceChildren(saved);
+      const hand = saved?.querySelector("h2")?.textContent; // a later one than that of the form, after a sleep
+      if (hand) document.querySelector(".entry-head .back").textContent = document.title = hand;
       notice.querySelector(".thumb")?.prepend(document.querySelector("[data-told]"));
       document.dispatchEvent(new CustomEvent("scorekeeper:drawn", { detail: notice }));
       shield();

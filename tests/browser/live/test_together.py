@@ -158,6 +158,20 @@ def test_a_phone_that_slept_over_several_hands_says_how_many_until_the_next_one(
         expect(ben.locator("main")).to_contain_text(f"Hand {number}")
 
 
+def test_a_form_that_slept_over_several_hands_shows_the_last_one_under_its_number(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    expect(ben.locator("header .outlook")).to_have_text("Aki draws first")
+    ben.context.set_offline(offline=True)
+    for number in ("1", "2"):
+        send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": number})
+    ben.context.set_offline(offline=False)
+    expect(ben.locator("#saved")).to_contain_text("2 hands were saved while you were away")
+    for shown in ("#saved h2", "h1"):
+        expect(ben.locator(shown)).to_have_text("Hand 2")
+    expect(ben).to_have_title("Hand 2")
+    expect(ben.locator("header")).not_to_contain_text("draws first")  # it is in the result, for the hand shown
+
+
 def test_a_change_that_could_not_be_fetched_is_fetched_once_the_stream_is_back(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
