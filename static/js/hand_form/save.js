@@ -98,13 +98,15 @@ export function start(form) {
     sending = tried = true;
     progress = words;
     update();
+    const sent = key.value; // a changed hand has another key, and waits for a tap
     try {
       const answer = await fetch(form.getAttribute("action"), { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
       if (answer.type === "opaqueredirect") location.assign(form.dataset.done);
+      else if (key.value !== sent) return;
       else if (answer.status >= 502) sendAgain(button.dataset.saveAway);
       else refused();
     } catch {
-      sendAgain(button.dataset.saveUnsent);
+      if (key.value === sent) sendAgain(button.dataset.saveUnsent);
       document.dispatchEvent(new Event("scorekeeper:unanswered"));
     }
   };

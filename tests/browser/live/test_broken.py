@@ -116,6 +116,42 @@ def test_a_save_that_waits_for_its_answer_is_not_told_as_that_of_another_phone(
     complaints.clear()
 
 
+@pytest.mark.parametrize("answer", ["none", "503", "422"])
+def test_a_hand_that_is_changed_while_it_is_being_saved_waits_for_another_tap(
+    phone: NewPhone, complaints: list[str], answer: str
+) -> None:
+    page, code = at_form(phone(), "da-san", 3)
+    page.clock.install()
+    type_hand(page)
+    saves: list[Route] = []
+
+    def hold(route: Route) -> None:
+        saves.append(route)
+
+    page.route("**/sheets/1/hand", hold)
+    save = page.locator("[data-save-button]")
+    ready = save.inner_text()
+    save.tap()
+    expect(save).to_have_attribute("aria-busy", "true")
+    label(page, "auction", "0 3").tap()
+    expect(save).to_have_text(ready)
+    if answer == "none":
+        saves[0].abort()
+    else:
+        saves[0].fulfill(status=int(answer), body="")
+    page.wait_for_timeout(200)
+    advance(page)
+    page.wait_for_timeout(200)
+    assert len(saves) == 1
+    assert (hands_of(page, code), save.inner_text()) == (0, ready)
+    save.tap()
+    expect(save).to_have_attribute("aria-busy", "true")
+    saves[1].continue_()
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    assert hands_of(page, code) == 1
+    complaints.clear()
+
+
 def test_the_form_says_that_there_is_no_network_until_the_server_answers(
     phone: NewPhone, complaints: list[str]
 ) -> None:
