@@ -6,11 +6,14 @@ such as "10" or "0.05".
 
 import re
 from collections.abc import Iterable, Mapping
+from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple
 
+from babel import Locale
 from babel.core import get_global
-from babel.numbers import list_currencies
+from babel.numbers import list_currencies, parse_pattern
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
 from scorekeeper.games.fields import MAX_NUMBER, MOST_DIGITS, Model, validation_error, whole
@@ -23,6 +26,9 @@ MICROS = 1_000_000
 DECIMALS = 6
 #: All currencies of ISO 4217, including former ones, except the two codes that mean none.
 CURRENCIES = frozenset(code for code in list_currencies() if code not in {"XXX", "XTS"})
+
+#: More digits than any amount has; the default precision is 28.
+_DIGITS = 60
 
 _PLAIN = re.compile(rf"\d{{1,20}}(\.\d{{1,{DECIMALS}}})?")
 _GROUPS = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
@@ -62,6 +68,25 @@ def coin_decimals(currency: str) -> int:
     """Return the number of decimals of the coins in use: 2 for USD, none for JPY and TWD."""
     fractions = get_global("currency_fractions")
     return int(fractions.get(currency, fractions["DEFAULT"])[2])
+
+
+@lru_cache(maxsize=4096)
+def local_amount(amount: int, currency: str, language: str, *, whole: bool = False) -> str:
+    """Return money as it is written in a language: `¥240`, `$0.05`, `US$0.05`. An exact amount shows all decimals."""
+    exact = format_amount(amount).partition(".")[2]
+    decimals = max(0 if whole else coin_decimals(currency), len(exact))
+    locale = Locale.parse(language)
+    pattern = parse_pattern(locale.currency_formats["standard"].pattern)
+    pattern.frac_prec = (decimals, decimals)
+    with localcontext(prec=_DIGITS):
+        return str(pattern.apply(Decimal(format_amount(amount)), locale, currency=currency, currency_digits=False))
+
+
+class Money(NamedTuple):
+    """An amount of money as a value of a text."""
+
+    amount: int
+    currency: str
 
 
 def _amount(value: object, info: ValidationInfo) -> int:

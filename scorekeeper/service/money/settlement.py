@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.money import MICROS, ChipRate, coin_decimals, format_amount, parse_typed_amount
+from scorekeeper.ledger.money import MICROS, ChipRate, Money, coin_decimals, parse_typed_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.access.codes import derive_token
@@ -157,7 +157,7 @@ def _read_part(line: SettlementLineView, entered: str, rate: ChipRate | None) ->
         elif 0 < money <= most.money:
             _check_coins(money, most.money, rate.currency)
             return ChipsAndMoney(min(in_chips(money, rate), most.chips), money)
-    maximum = str(most.chips) if most.money is None else format_amount(most.money)
+    maximum = most.chips if rate is None or most.money is None else Money(most.money, rate.currency)
     raise Refused([Problem("part", "part", text("enter an amount above 0, at most %(most)s", most=maximum))])
 
 
@@ -165,5 +165,5 @@ def _check_coins(money: int, most: int, currency: str) -> None:
     """Raise `Refused` if neither this part of an amount nor what then remains can be paid in coins."""
     coin = MICROS // 10 ** coin_decimals(currency)
     if money % coin and (most - money) % coin:
-        smallest = text("the smallest unit of %(currency)s is %(unit)s", currency=currency, unit=format_amount(coin))
+        smallest = text("the smallest unit of %(currency)s is %(unit)s", currency=currency, unit=Money(coin, currency))
         raise Refused([Problem("part", "coins", smallest)])

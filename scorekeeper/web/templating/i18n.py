@@ -5,6 +5,7 @@ A choice is made by `?name=value` and stored in a cookie. A game's catalogue is
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO
 from itertools import product
@@ -21,6 +22,7 @@ from markupsafe import Markup
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import Text
+from scorekeeper.ledger.money import Money, local_amount
 from scorekeeper.web.app import static_files
 from scorekeeper.web.app.static_files import game_file
 
@@ -97,8 +99,11 @@ def html_lang() -> str:
 
 
 def say(message: Text, players: Sequence[str] = ()) -> str:
-    """Translate a message of the service or of a game into the language of this request."""
-    return message.say(translations().gettext, players)
+    """Translate a message of the service or of a game into the language of this request, with its amounts of money."""
+    values, language = message.values.items(), current_language()
+    money = {name: local_amount(*value, language) for name, value in values if isinstance(value, Money)}
+    shown = replace(message, values={**message.values, **money}) if money else message
+    return shown.say(translations().gettext, players)
 
 
 def translations() -> Translations:

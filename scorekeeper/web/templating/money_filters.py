@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from decimal import Decimal, localcontext
-from functools import lru_cache
 
-from babel import Locale
 from babel.core import parse_locale
-from babel.numbers import get_currency_name, get_currency_symbol, get_territory_currencies, parse_pattern
+from babel.numbers import get_currency_name, get_currency_symbol, get_territory_currencies
 from flask import Blueprint, request
 from flask_babel import gettext
 
@@ -20,7 +17,7 @@ from scorekeeper.ledger.drawings.transfer_diagram import (
     chair_point,
     chair_positions,
 )
-from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, coin_decimals, format_amount, parse_amount
+from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, format_amount, local_amount, parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.views.people import Player
@@ -80,8 +77,6 @@ def money_text(amount: ChipsAndMoney) -> str:
 LIKELY = ("JPY", "TWD", "HKD", "USD", "EUR", "GBP", "CNY", "KRW", "AUD", "CAD", "SGD", "MOP", "MYR", "THB")
 
 _OFFERED = 10
-#: More digits than any amount has; the default precision is 28.
-_DIGITS = 60
 #: Names of currencies that Babel does not know.
 _ALIASES = {"円": "JPY"}
 
@@ -94,7 +89,7 @@ _HOME_TERRITORIES = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 @blueprint.app_template_filter()
 def format_money(amount: int, currency: str) -> str:
     """Return money with a minus sign if it is negative: `¥240`, `−$0.05`. An exact amount shows all of its decimals."""
-    return f"{MINUS if amount < 0 else ''}{_formatted(abs(amount), currency, current_language())}"
+    return f"{MINUS if amount < 0 else ''}{local_amount(abs(amount), currency, current_language())}"
 
 
 @blueprint.app_template_filter()
@@ -126,24 +121,13 @@ def in_currency(amount: str, currency: str) -> str:
 @blueprint.app_template_filter()
 def whole_money(ones: int, currency: str) -> str:
     """Return whole units of a currency without decimals: `$10`."""
-    return _formatted(ones * MICROS, currency, current_language(), whole=True)
+    return local_amount(ones * MICROS, currency, current_language(), whole=True)
 
 
 @blueprint.app_template_filter()
 def rate_in_words(rate: Mapping[str, str] | None) -> str:
     """Return a stored value of a chip as money, or an empty string."""
     return in_currency(rate["amount"], rate["currency"]) if rate else ""
-
-
-@lru_cache(maxsize=4096)
-def _formatted(amount: int, currency: str, language: str, *, whole: bool = False) -> str:
-    exact = format_amount(amount).partition(".")[2]
-    decimals = max(0 if whole else coin_decimals(currency), len(exact))
-    locale = Locale.parse(language)
-    pattern = parse_pattern(locale.currency_formats["standard"].pattern)
-    pattern.frac_prec = (decimals, decimals)
-    with localcontext(prec=_DIGITS):
-        return str(pattern.apply(Decimal(format_amount(amount)), locale, currency=currency, currency_digits=False))
 
 
 # Currencies

@@ -62,6 +62,22 @@ def test_a_refused_part_stays_in_its_field(aki: Phone, typed: str) -> None:
     assert fields == [("part-1-2", escape(typed))]
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "99", "at most $1.00"),
+        ("zh-Hant", "99", "最多 US$1.00"),
+        ("ja", "0.001", "USDは$0.01単位で"),
+    ],
+    ids=["en", "zh-Hant", "ja"],
+)
+def test_a_refused_part_is_compared_with_money_as_it_is_written_elsewhere(
+    aki: Phone, language: str, typed: str, said: str
+) -> None:
+    aki.post("t/terms", rate__amount="0.5", rate__currency="USD", note="")
+    assert said in words(answered(422, aki.post(f"t/settle/tick?lang={language}", line=line_of(aki, 1), part=typed)))
+
+
 def test_a_part_of_an_amount_that_has_changed_stays_in_its_field(aki: Phone) -> None:
     line = line_of(aki, 1)
     assert aki.post("t/settle/tick", line=line, part="1").status_code == 303
@@ -155,7 +171,7 @@ def test_the_table_from_which_debts_were_carried_names_them(app: Flask) -> None:
     host = opened(app, rate__amount="0.37", rate__currency="GBP")
     play(host, 1, 1, 2, 3, 0, 3)
     assert "Carried over from here" not in words(host.get("t/settle"))
-    carried = re.findall(r'name="line" value="([^"]+)"', host.get("t/next-table").text)
+    carried = lines_to_carry(host)
     host.post("t/next-table", carry="yes", line=carried)
     page = words(host.get("t/settle"))
     assert "Everything is settled or carried over" in page
@@ -164,12 +180,16 @@ def test_the_table_from_which_debts_were_carried_names_them(app: Flask) -> None:
     assert "Everything is settled or carried over" in host.get("t/export.txt").text
 
 
+def lines_to_carry(phone: Phone) -> list[str]:
+    return re.findall(r'name="line" value="([^"]+)"', phone.get("t/next-table").text)
+
+
 @pytest.fixture
 def again(app: Flask) -> Phone:
     """The host's browser at a next table with the rate £0.37, debts carried over, and a hand that Ben won."""
     host = opened(app, rate__amount="0.37", rate__currency="GBP")
     play(host, 1, 1, 2, 3, 0, 3)
-    carried = re.findall(r'name="line" value="([^"]+)"', host.get("t/next-table").text)
+    carried = lines_to_carry(host)
     new = Phone(host.client, host.post("t/next-table", carry="yes", line=carried).location.split("/")[2])
     assert new.post("t/terms", rate__amount="1", rate__currency="GBP", note="").status_code == 303
     play(new, 1, 1, 2, 3, 0, 3)
