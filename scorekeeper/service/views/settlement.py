@@ -76,13 +76,15 @@ class RecordedPayment:
 class PersonBalance:
     """The balance of a person before all payments (negative: the person pays), in all and with each other person.
 
-    `pairs` are from play, and `carried` were carried into this table. `exactly` is the money before rounding.
+    `pairs` are from play, and `carried` were carried into this table. `exactly` is the money before rounding. `settled`
+    was paid to each other person or carried over to the next table (negative: received).
     """
 
     total: ChipsAndMoney
     exactly: int | None
     pairs: Mapping[str, ChipsAndMoney]
     carried: Mapping[str, ChipsAndMoney]
+    settled: Mapping[str, ChipsAndMoney]
 
     @property
     def played(self) -> int:
@@ -115,6 +117,12 @@ class Settlement:
     open: Mapping[str, ChipsAndMoney]
     shares: Mapping[str, PersonBalance]
     last: int
+
+    @property
+    def carried_in(self) -> tuple[tuple[str, str, ChipsAndMoney], ...]:
+        """The debts carried into this table: payer, payee and amount."""
+        carried = ((payee, *debt) for payee, share in self.shares.items() for debt in share.carried.items())
+        return tuple((payer, payee, amount) for payee, payer, amount in carried if amount.chips > 0)
 
     def lines_of(self, name: str | None) -> tuple[SettlementLineView, ...]:
         """Return the lines that involve a person."""
@@ -186,7 +194,7 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
         handed=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "payment"),
         carried_out=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "carried"),
         open={name(person): amount for person, amount in sorted(balances.items())},
-        shares=_shares(context, found, terms),
+        shares=_shares(context, found, terms, lines),
         last=found.last,
     )
 
@@ -238,19 +246,22 @@ def _recorded_payment(context: TableContext, row: ChipEntryRow) -> RecordedPayme
     )
 
 
-def _shares(context: TableContext, found: SettlementInput, terms: SettlementTerms) -> Mapping[str, PersonBalance]:
-    """Return the balance of each person, in all and with each other person."""
-    owed = found.owed
-    chips = totals((), ((debt.payer, debt.payee, debt.chips) for debt in owed))
+def _shares(
+    context: TableContext, found: SettlementInput, terms: SettlementTerms, lines: Sequence[ledger.SettlementLine]
+) -> Mapping[str, PersonBalance]:
+    """Return the balance of each person who owes or has paid, in all and with each other person."""
+    owed, people = found.owed, (person for line in lines for person in (line.payer, line.payee))
+    paid = [ChipTransfer(one.payee, one.payer, one.paid.chips, one.paid.money) for one in lines if one.paid.chips]
+    chips = totals(people, ((debt.payer, debt.payee, debt.chips) for debt in owed))
     if terms.rate is None:
         money, exact = {}, {}
     else:
-        exact = totals((), ledger.owed_in_money(owed, terms.rate))
+        exact = totals(chips, ledger.owed_in_money(owed, terms.rate))
         money = totals(exact, ledger.rounded_debts(owed, terms, terms.rate))
-    pairs, carried = _by_other(context, found.played), _by_other(context, found.carried)
+    parts = [_by_other(context, part) for part in (found.played, found.carried, paid)]
     return {
         context.name(person): PersonBalance(
-            ChipsAndMoney(won, money.get(person)), exact.get(person), pairs.get(person, {}), carried.get(person, {})
+            ChipsAndMoney(won, money.get(person)), exact.get(person), *(part.get(person, {}) for part in parts)
         )
         for person, won in chips.items()
     }

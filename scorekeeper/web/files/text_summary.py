@@ -1,6 +1,6 @@
 """Summarize a table in a few lines of text for a chat."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 
 from flask import Response
@@ -8,6 +8,7 @@ from flask_babel import gettext, ngettext
 
 from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.money import ChipRate
+from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.tables.closing import TableResults
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.service.views.statistics import GameCount
@@ -19,7 +20,7 @@ from scorekeeper.web.templating.money_filters import amount_text, in_money
 MOST_PEOPLE = 4
 
 #: The number of lines about open amounts, and of games of which there are figures; with the title, games, best hand,
-#: payments and box, there are fifteen lines.
+#: debts carried over, payments and box, there are sixteen lines.
 MOST_OPEN = MOST_GAMES = 3
 
 #: The number of names beside a figure.
@@ -33,7 +34,7 @@ def text_response(page: TableResults) -> Response:
 
 
 def lines(page: TableResults) -> Iterator[str]:
-    """Yield the lines: name and day, games, totals, best hand, figures, open amounts, payments, chips for the box."""
+    """Yield the lines: name and day, games, totals, best hand, figures, settlement, chips for the box."""
     table = page.table
     title = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.day)]
     yield " · ".join(title if table.closed else [*title, gettext("so far")])
@@ -79,15 +80,19 @@ def figure(one: GameCount) -> tuple[str, str]:
 
 
 def _payments(settlement: Settlement) -> Iterator[str]:
-    """Yield the open payments, or that everything is settled or there is nothing to settle, and recorded payments."""
+    """Yield what was carried over, the open payments, or that there are none, and the recorded payments."""
+
+    def arrows(transfers: Iterable[tuple[str, str, ChipsAndMoney]]) -> list[str]:
+        return [f"{payer} → {payee} {amount_text(amount, settlement.rate)}" for payer, payee, amount in transfers]
+
+    if carried := arrows(settlement.carried_in):
+        yield gettext("Carried over: %(amounts)s", amounts=" · ".join(carried))
     if not settlement.lines and settlement.carried_out:
         yield gettext("Everything is settled or carried over")
     elif not settlement.lines:
         yield gettext("Everything is settled") if settlement.shares else gettext("Nothing to settle yet")
-    due = [f"{line.payer} → {line.payee} {amount_text(line.open, settlement.rate)}" for line in settlement.lines]
-    yield from _in_lines(due, MOST_OPEN)
-    if settlement.handed:
-        paid = (f"{one.payer} → {one.payee} {amount_text(one.amount, settlement.rate)}" for one in settlement.handed)
+    yield from _in_lines(arrows((*line.people, line.open) for line in settlement.lines), MOST_OPEN)
+    if paid := arrows((one.payer, one.payee, one.amount) for one in settlement.handed):
         yield gettext("Paid: %(payments)s", payments=" · ".join(paid))
 
 

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -73,6 +74,36 @@ def test_open_debts_follow_from_play_by_three_methods(party: Party) -> None:
     assert {name: one.chips for name, one in there.open.items()} == moved(view.totals)
     assert {name: share.total.chips for name, share in there.shares.items()} == dict(view.totals)
     assert all(sum(one.chips for one in share.pairs.values()) == share.total.chips for share in there.shares.values())
+
+
+@pytest.mark.parametrize(
+    "money", [{}, {"rate": JPY | {"amount": "7"}, "rounding": 10}], ids=["in chips", "in rounded money"]
+)
+def test_total_and_payments_of_each_person_add_up_to_what_is_open(party: Party, money: dict[str, Any]) -> None:
+    terms.change_terms(party.database, party.aki, {"rate": None, **money})
+    tick(party, party.aki, "Chie", "Ben")
+    tick(party, party.aki, "Aki", "Ben", part="1")
+    party.record(AKI_WINS)
+    chip_entries.add_chip_entry(party.database, party.aki, {"kind": "payment", "from": "Dai", "to": "Chie", "chips": 3})
+
+    def worth(amount: ChipsAndMoney) -> int:
+        return amount.money or 0 if money else amount.chips
+
+    for way, through in (("pairs", None), ("fewest", None), ("through", "Aki")):
+        there = get_settlement(party.database, party.aki, way, through).settlement
+        assert there.shares.keys() == {"Aki", "Ben", "Chie", "Dai"}
+        for name, share in there.shares.items():
+            still_open = there.open.get(name, ChipsAndMoney(0, 0))
+            assert worth(share.total) + sum(map(worth, share.settled.values())) == worth(still_open)
+        assert {other: amount.chips for other, amount in there.shares["Chie"].settled.items()} == {"Ben": 5, "Dai": -3}
+
+
+def test_a_payment_that_nobody_owed_is_a_part_of_what_is_open(database: Database) -> None:
+    party = gather(database)
+    chip_entries.add_chip_entry(database, party.aki, {"kind": "payment", "from": "Dai", "to": "Chie", "chips": 3})
+    [line] = settlement(party).lines
+    assert (line.people, line.open.chips) == (("Chie", "Dai"), 3)
+    assert settlement(party).shares["Dai"].settled == {"Chie": ChipsAndMoney(3)}
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (3, 0, 4, 1, 2)], ids=["as they came", "in other seats"])

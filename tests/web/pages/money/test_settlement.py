@@ -78,6 +78,28 @@ def test_a_refused_part_is_compared_with_money_as_it_is_written_elsewhere(
     assert said in words(answered(422, aki.post(f"t/settle/tick?lang={language}", line=line_of(aki, 1), part=typed)))
 
 
+def test_an_explanation_names_all_that_a_person_paid_and_received(aki: Phone) -> None:
+    aki.post("t/terms", rate__amount="0.5", rate__currency="USD", note="")
+    aki.post("t/settle/tick", line=line_of(aki, 1))
+    aki.post("t/settle/tick", line=line_of(aki, 4), part="0.25")
+    play(aki, 2, 1, 2, 3, 0, 3)
+    page = words(aki.get("t/settle"))
+    assert "give Ben $2.00 ." in page
+    assert "Aki −6 = Ben −6 → −$3.00 Paid (+) or received (−): Ben +$1.00 Left to settle: −$2.00" in page
+    assert "Dai −3 = Ben −3 → −$1.50 Paid (+) or received (−): Ben +$0.25 Left to settle: −$1.25" in page
+    assert "→ +$12.00 Paid (+) or received (−): Aki −$1.00 , Dai −$0.25 Left to settle: +$10.75" in page
+    assert page.count("$0.25 already paid.") == 1
+
+
+def test_an_explanation_of_what_is_left_names_what_was_carried_over(aki: Phone) -> None:
+    carried = next(line for line in lines_to_carry(aki) if line.startswith("1 "))
+    aki.post("t/next-table", carry="yes", line=carried)
+    aki.post("t/reopen")
+    play(aki, 2, 1, 2, 3, 0, 3)
+    said = "or carried over to the next table: Ben +2 Left to settle: −4"
+    assert f"Aki −6 = Ben −6 Paid (+), received (−) {said}" in words(aki.get("t/settle"))
+
+
 def test_a_part_of_an_amount_that_has_changed_stays_in_its_field(aki: Phone) -> None:
     line = line_of(aki, 1)
     assert aki.post("t/settle/tick", line=line, part="1").status_code == 303
@@ -204,6 +226,15 @@ def test_carried_amounts_are_named_where_a_settlement_is_explained(again: Phone)
         account = words(again.get(f"t/account?of=Aki{towards}"))
         assert "Carried over Aki → Ben £0.74 From the table before." in account
     assert "Carried over" not in words(again.get("t/account?of=Aki&towards=Chie"))
+
+
+def test_carried_amounts_are_named_where_the_results_are_summed_up(again: Phone) -> None:
+    again.post("t/settle/tick", line=line_of(again, 1))
+    again.post("t/close")
+    assert "Carried over: Aki → Ben £0.74 · Chie → Ben £1.85 · Dai → Ben £0.37 Chie →" in words(again.get("t/end"))
+    summary = again.get("t/export.txt").text
+    assert "Carried over: Aki → Ben £0.74 · Chie → Ben £1.85 · Dai → Ben £0.37\nChie → Ben £6.85\n" in summary
+    assert "Paid: Aki → Ben £2.74\n" in summary
 
 
 def test_carried_amounts_are_said_not_to_be_rounded(aki: Phone, again: Phone) -> None:
