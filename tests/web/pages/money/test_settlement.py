@@ -100,6 +100,21 @@ def test_an_explanation_of_what_is_left_names_what_was_carried_over(aki: Phone) 
     assert f"Aki −6 = Ben −6 Paid (+), received (−) {said}" in words(aki.get("t/settle"))
 
 
+def test_the_main_action_of_an_open_page_follows_the_end_of_the_session(app: Flask, aki: Phone) -> None:
+    ben = joined(app, aki, 1)
+
+    def action(phone: Phone) -> str:
+        shown = fragments(phone.get("t/live/0?page=settle"))["live-settling_thumb"]
+        assert shown in phone.get("t/settle").text
+        return re.sub("<[^>]+>", "", shown).strip()
+
+    assert (action(aki), action(ben)) == ("Close the session", "")
+    aki.post("t/close")
+    assert action(aki) == action(ben) == "Summary"
+    aki.post("t/reopen")
+    assert (action(aki), action(ben)) == ("Close the session", "")
+
+
 def test_a_part_of_an_amount_that_has_changed_stays_in_its_field(aki: Phone) -> None:
     line = line_of(aki, 1)
     assert aki.post("t/settle/tick", line=line, part="1").status_code == 303
