@@ -176,6 +176,30 @@ def test_the_amounts_of_nine_arrows_to_or_from_one_person_do_not_touch(seat: int
             assert abs(y - top) >= 38 or abs(x - left) >= 9 * (letters + more)
 
 
+@pytest.mark.parametrize(
+    "names", [("Aki", "けんじ", "美玲", "Ben", "Fumi", "Eva"), ("Emma", "Max", "Will", "Ben", "W", "M")]
+)
+def test_long_amounts_between_six_people_with_short_names_touch_no_mark(names: tuple[str, ...]) -> None:
+    pairs = ((3, 4, 250), (3, 2, 750), (3, 5, 550), (3, 0, 150), (1, 0, 1800))
+    handed = [
+        DiagramTransfer(names[payer], names[payee], cents, f"US${cents / 100:.2f}") for payer, payee, cents in pairs
+    ]
+    diagram = draw_transfer_diagram(names, handed)
+    assert diagram
+    assert diagram.is_readable
+    for arrow, seat in itertools.product(diagram.arrows, diagram.seats):
+        (x, y), (left, top) = arrow.label, seat.at
+        assert abs(y - top) >= 38 or abs(x - left) >= 9 * len(arrow.said) + 13, (arrow.said, seat.name)
+
+
+@pytest.mark.parametrize("name", ["W", "WW", "WWWWW", "ん", "んんん", "んんんんん"])
+def test_a_name_beside_the_drawing_has_room_for_its_letters(name: str) -> None:
+    diagram = diagram_of(("Aki", "B", 1), ("C", name, 1), names=("Aki", "B", "C"))
+    [left] = [seat for seat in diagram.seats if seat.name == name]
+    assert (left.short, left.anchor) == (name, "end")
+    assert left.label[0] >= 28 * len(name), "the letters are as wide as high"
+
+
 def test_a_drawing_is_readable_unless_amounts_overlap_or_many_arrows_cross() -> None:
     names = (*NAMES, "Eva")
     pairs = [(*pair, 1 + number) for number, pair in enumerate(itertools.combinations(names, 2))]

@@ -119,15 +119,15 @@ def spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
 def shorten_name(name: str, room: int = LABEL_COLUMNS) -> str:
     """Return the name, truncated if it is wider than `room`."""
     for place, letter in enumerate(name):
-        room -= 2 if letter in BROAD else letter_width(letter)
+        room -= letter_width(letter)
         if room < 0:
             return name[: max(1, place - 1)].rstrip() + "…"
     return name
 
 
 def letter_width(letter: str) -> int:
-    """Return the width of a letter in narrow letters: 2 for a Japanese or Chinese one, otherwise 1."""
-    return 2 if east_asian_width(letter) in "WF" else 1
+    """Return the width of a letter in narrow letters: 2 for a Japanese, Chinese or broad one, otherwise 1."""
+    return 2 if letter in BROAD or east_asian_width(letter) in "WF" else 1
 
 
 def draw_sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import atan2, cos, hypot, pi, sin
 from typing import Literal
 
-from scorekeeper.ledger.drawings.line_chart import shorten_name
+from scorekeeper.ledger.drawings.line_chart import LABEL_COLUMNS, letter_width, shorten_name
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[int, int]
@@ -24,8 +24,10 @@ SCREEN_HEIGHT = 405
 FROM_SIDE, FROM_TOP = 95, 50
 SIDES = (24, 312)
 
-#: Horizontal distance of people from the middle, which leaves space for names outside.
+#: Horizontal distance of people from the middle, which leaves space for the longest names outside.
 ACROSS = 140
+#: The increase of the distance for each narrow letter that the longest name has less.
+COLUMN = 10
 #: Vertical distance of people from the middle, and its increase for each person above six.
 DOWN = 200
 HIGHER = 22
@@ -125,9 +127,9 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
     if not handed or len(seated) > MAX_PEOPLE or len(handed) > MAX_ARROWS:
         return None
     vertical_radius = DOWN + HIGHER * max(0, len(seated) - 6)
-    seats = {
-        name: _place_person(name, 2 * pi * place / len(seated), vertical_radius) for place, name in enumerate(seated)
-    }
+    longest = max(sum(map(letter_width, shorten_name(name))) for name in seated)
+    radii = ACROSS + COLUMN * (LABEL_COLUMNS - longest), vertical_radius
+    seats = {name: _place_person(name, 2 * pi * place / len(seated), radii) for place, name in enumerate(seated)}
     arrows: list[Arrow] = []
     wanted: list[int] = []
     most = max(transfer.size for transfer in handed)
@@ -150,10 +152,10 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
     return TransferDiagram(WIDTH, 2 * (vertical_radius + MARGIN), tuple(seats.values()), tuple(arrows))
 
 
-def _place_person(name: str, angle: float, vertical_radius: int) -> DiagramPerson:
+def _place_person(name: str, angle: float, radii: tuple[int, int]) -> DiagramPerson:
     """Place a person at an angle; the first one is at the bottom, and the others follow counter-clockwise."""
-    right, down = sin(angle), cos(angle)
-    at = (round(MIDDLE + ACROSS * right), round(vertical_radius + MARGIN + vertical_radius * down))
+    right, down, (across, vertical_radius) = sin(angle), cos(angle), radii
+    at = (round(MIDDLE + across * right), round(vertical_radius + MARGIN + vertical_radius * down))
     label = (round(at[0] + NAME * right), round(at[1] + NAME * down))
     anchor: Anchor = "middle" if abs(right) < 1 / 4 else "start" if right > 0 else "end"
     return DiagramPerson(name, shorten_name(name), at, label, anchor)
