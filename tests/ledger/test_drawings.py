@@ -190,6 +190,9 @@ def test_long_amounts_between_six_people_with_short_names_touch_no_mark(names: t
     for arrow, seat in itertools.product(diagram.arrows, diagram.seats):
         (x, y), (left, top) = arrow.label, seat.at
         assert abs(y - top) >= 38 or abs(x - left) >= 9 * len(arrow.said) + 13, (arrow.said, seat.name)
+    for arrow in diagram.arrows:
+        (x, y), (left, top) = arrow.label, arrow.curve[2]
+        assert abs(y - top) >= 38 or abs(x - left) >= 9 * len(arrow.said), f"{arrow.said} hides no head"
 
 
 @pytest.mark.parametrize("name", ["W", "WW", "WWWWW", "ん", "んんん", "んんんんん"])

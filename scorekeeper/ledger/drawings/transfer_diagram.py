@@ -212,10 +212,19 @@ def _arrow(
 
 
 def _place_amount(curve: tuple[Point, Point, Point], said: str, best: int, others: Sequence[Arrow]) -> Point:
-    """Return the point nearest to `best` percent of the way at which an amount overlaps the fewest others."""
+    """Return the point nearest to `best` percent of the way at which an amount overlaps the fewest others.
+
+    If there are several, it is one at which the amount hides the fewest ends of its own arrow.
+    """
     places = sorted(PLACES, key=lambda percent: abs(percent - best))
     points = [_point_on(curve, percent) for percent in places]
-    return min(points, key=lambda point: sum(_overlaps(point, said, other) for other in others))
+    across = len(said) * LETTER // 2 + HEAD
+
+    def hidden(point: Point) -> tuple[int, int]:
+        ends = sum(abs(point[0] - x) < across and abs(point[1] - y) < LINE for x, y in (curve[0], curve[2]))
+        return sum(_overlaps(point, said, other) for other in others), ends
+
+    return min(points, key=hidden)
 
 
 def _control_point(begin: Point, end: Point, centre: int) -> Point:
