@@ -159,7 +159,8 @@ def move_with_people(
     """Move the draft of hand `number` with its people after they changed seats in the same game.
 
     `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped, and so are placed
-    bets that this hand cannot have: their players place others.
+    bets that this hand cannot have: their players place others. Bets that the rules hide now are hidden, unless they
+    were revealed under such rules or are closed. Rules that show hidden bets reveal them as in `reveal_draft`.
     """
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
@@ -175,7 +176,11 @@ def move_with_people(
     )
     state = now.ledger_sheet.game.dealt_by(coming.state, draft_dealer(now, moved_draft, coming.dealer))
     emptied = dict.fromkeys(bets.impossible_bets(now, moved_draft, state), "")
-    _store(writing, now, row, _with_fields(moved_draft, emptied, []), coming.dealer, ())
+    kept = _with_fields(moved_draft, emptied, []).replace(revealed=False)
+    was, becomes = (bool(one.ledger_sheet.game.hidden_field(one.ledger_sheet.rules)) for one in (before, now))
+    if not becomes and views.hidden_fields(before, row, before.me):
+        record_event(writing, before, RevealedEvent(hand=now.hands_before + coming.number))
+    _store(writing, now, row, kept, coming.dealer, (), reveal=CLOSED in row.placed or (was and row.revealed))
 
 
 def _require_known_fields(context: TableContext, fields: Mapping[str, FormValue]) -> None:

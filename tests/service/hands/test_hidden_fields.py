@@ -8,7 +8,7 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.hands import corrections, drafts
 from scorekeeper.service.people import access_log, joining, people
-from scorekeeper.service.sheets import amendments, seating
+from scorekeeper.service.sheets import amendments, next_sheet, seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.views.drafts import DraftView
@@ -122,7 +122,7 @@ def test_bets_are_revealed_without_the_dealers(party: Party, ben: Caller, chie: 
     assert len(seen(party, ben)[1]) == down
 
 
-def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
+def test_bets_revealed_early_stay_revealed_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     draft = drafts.reveal_draft(party.database, party.aki, 1)
     assert (dict(draft.fields), draft.hidden) == ({"bets.2": "4"}, ())
@@ -133,9 +133,62 @@ def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Part
     party.record(FIRST)
     bet(party, chie, 2, number=2)
     assert seen(party, ben) == ({}, ("bets.2",))
-    for rule in ("open", "hidden"):
+    drafts.reveal_draft(party.database, party.aki, 2)
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 2, 4)))
+    assert seen(party, ben) == ({"bets.1": "4"}, ())
+
+
+def agree(party: Party, rule: str, *, onward: bool) -> None:
+    if not onward:
         amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"bets": rule}))
-        assert seen(party, ben) == ({"bets.2": "4"}, ()), "so nobody looks at them unseen"
+        return
+    names = party.view().sheet.players
+    next_sheet.start_next_sheet(
+        party.database, party.aki, game="buki", players=names, rules={"bets": rule}, takes_over={}
+    )
+
+
+@pytest.mark.parametrize("onward", [False, True], ids=["in the same game", "in a game that continues"])
+def test_bets_of_a_hand_under_way_are_hidden_and_become_final_as_the_new_rules_say(
+    database: Database, *, onward: bool
+) -> None:
+    party = gather(database, "buki")
+    ben, chie, dai, eva = *(party.join(seat=seat) for seat in (1, 2, 3)), party.join("Eva", watch=True)
+    party.record(FIRST)
+    drafts.confirm_bet(database, ben, 2, "4")
+    drafts.confirm_bet(database, eva, 2, {"on": "1", "amount": "2"})
+    bet(party, chie, 2, number=2)
+    agree(party, "hidden", onward=onward)
+    number, side_bet = party.view().sheet.next.number, ("side_bets.0.on", "side_bets.0.amount")
+    for actor in (party.aki, dai):
+        assert seen(party, actor)[1] == ("bets.1", "bets.2", *side_bet)
+    bet(party, chie, 2, "6", number=number)
+    assert "bets.2" in seen(party, party.aki)[1]
+    bet(party, dai, 3, "2", number=number)
+    assert seen(party, ben)[0].items() >= {"bets.1": "4", "bets.2": "6", "bets.3": "2"}.items()
+    with pytest.raises(DraftChanged):
+        bet(party, chie, 2, "2", number=number)
+    for rule in ("open", "hidden"):
+        agree(party, rule, onward=onward)
+        assert seen(party, ben)[1] == (), "all are in"
+
+
+@pytest.mark.parametrize("onward", [False, True], ids=["in the same game", "in a game that continues"])
+def test_rules_that_show_hidden_bets_or_hide_closed_ones_keep_them_open(
+    party: Party, ben: Caller, chie: Caller, *, onward: bool
+) -> None:
+    party.record(FIRST)
+    bet(party, chie, 2, number=2)
+    agree(party, "open", onward=onward)
+    assert seen(party, ben) == ({"bets.2": "4"}, ())
+    told = [(one.by, one.what) for one in party.view().activity if one.kind == "revealed"]
+    assert told == [("Aki", {"hand": 2})], "nobody looks at them unseen"
+    number = party.view().sheet.next.number
+    drafts.reveal_draft(party.database, party.aki, number)
+    agree(party, "hidden", onward=onward)
+    assert seen(party, ben) == ({"bets.2": "4"}, ())
+    with pytest.raises(DraftChanged):
+        bet(party, chie, 2, "6", number=number)
 
 
 def test_only_the_dealer_or_the_host_reveals_before_all_are_in_and_the_news_and_the_log_say_who(
