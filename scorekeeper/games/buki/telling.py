@@ -34,19 +34,21 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bets of players and spectators, and the pips of a blocked hand."""
-    entry, hand = played.entry, [_side_bet(bet) for bet in played.entry.side_bets or ()]
-    if winner_of(entry) is None:
+    entry, is_draw = played.entry, winner_of(played.entry) is None
+    hand = [_side_bet(bet, is_draw=is_draw) for bet in entry.side_bets or ()]
+    if is_draw:
         stay = played.rules.carry == "stake"
         hand.insert(0, text("the bets stay on the table") if stay else text("bets are returned"))
     return HandDescription(tuple(hand), tuple(tuple(_of_seat(entry, seat)) for seat in range(len(entry.bets))))
 
 
-def _side_bet(bet: SideBet) -> Text:
+def _side_bet(bet: SideBet, *, is_draw: bool) -> Text:
     sentence = text(
         "%(by)s bet %(amount)s on %(player)s", by=Guest(bet.by), amount=digits(bet.amount), player=Seat(bet.on)
     )
-    if bet.accepted not in ACCEPTED:
-        return text("%(bet)s (%(answer)s)", bet=sentence, answer=ANSWERS[str(bet.accepted).lower()])
+    if bet.accepted not in ACCEPTED or is_draw:
+        answer = text("returned") if bet.accepted in ACCEPTED else ANSWERS[str(bet.accepted).lower()]
+        return text("%(bet)s (%(answer)s)", bet=sentence, answer=answer)
     return sentence if bet.odds is None else text("%(bet)s (odds %(odds)s)", bet=sentence, odds=bet.odds)
 
 

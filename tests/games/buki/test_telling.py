@@ -72,3 +72,9 @@ def test_the_bets_of_spectators_are_described() -> None:
         *("Fumi bet 2 on Chie (not answered)", "Gil bet 2 on Dai (too late)"),
     ]
     assert lines(hand, GAME, "ja")[0].startswith("Evaが千恵に4賭けた, Evaがあきに2賭けた（倍率 1.5）")
+    draw = played(GAME, {"bets": BETS, "draw": True, "side_bets": bets}, seats=4)
+    assert lines(draw, GAME)[0].split(", ") == [
+        *("the bets stay on the table", "Eva bet 4 on Chie (returned)", "Eva bet 2 on Aki (returned)"),
+        *("Fumi bet 2 on Ben (refused)", "Fumi bet 2 on Chie (not answered)", "Gil bet 2 on Dai (too late)"),
+    ]
+    assert "Evaが千恵に4賭けた（戻る）" in lines(draw, GAME, "ja")[0]
