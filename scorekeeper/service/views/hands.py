@@ -148,7 +148,7 @@ class TotalChange:
 
 @dataclass(frozen=True)
 class LastHand:
-    """A hand from the reader's view: the `chips` won, None if the reader had no part in it, and the new total.
+    """A hand from the reader's view: the `chips` won, None for a reader without chips, and the new total.
 
     `total` is None if later hands were played. It `may_be_undone` by the person who entered it until the next is
     recorded.

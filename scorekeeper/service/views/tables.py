@@ -84,7 +84,7 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
     has_total = is_newest and name in won
     return LastHand(
         hand=hand,
-        chips=hand.won.get(name, 0 if name in hand.players else None),
+        chips=hand.won.get(name, 0 if name in {*hand.players, *won} else None),
         total=TotalChange(before[name], won[name], _place(name, before), _place(name, won)) if has_total else None,
         is_newest=is_newest,
         may_be_undone=me.may_write and not sheet.read_only and own and hand.revision == sheet.next.after_revision,

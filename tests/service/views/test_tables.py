@@ -52,6 +52,7 @@ def test_who_sits_out_is_ranked_under_a_hand_as_on_the_last_page(party: Party, b
     party.record({"points": [3, -1, -2]})
     assert [name for name, _ in closing.get_results(party.database, ben).ranking] == ["Aki", "Ben", "Dai", "Chie"]
     assert (places(party, party.aki), places(party, ben)) == ((6, 6, 1, 1), (-2, 1, 3, 2))
+    assert result(party, party.aki).chips == 0, "the new total is beside it"
 
 
 def test_after_a_withdrawal_the_hand_before_is_last_and_cannot_be_undone(party: Party, ben: Caller) -> None:

@@ -94,3 +94,13 @@ def test_an_old_form_without_script_shows_the_bet_beside_one_that_was_typed(app:
     assert ben.save(WON | both).status_code == 303
     told = [(one["by"], one.get("accepted")) for one in aki.table().sheet.hands[0].entry["side_bets"]]
     assert told == [("Eva", "unanswered"), ("Finn", None)]
+
+
+def test_a_spectator_with_chips_sees_their_own_result_beside_their_total(aki: Phone, eva: Phone) -> None:
+    for number, name in enumerate(("Eva", "Gil"), 1):
+        bet = {"by": name, "on": "2", "amount": "4"}
+        hand = WON | {f"side_bets.0.{field}": value for field, value in bet.items()} | {"dealer": "0"}
+        assert aki.save(hand, number, name).status_code == 303
+    page = words(eva.client.get(f"/t/{aki.code}"))
+    assert "Your result 0 now +10 (was +10)" in page
+    assert "Gil +10 now" not in page
