@@ -1,6 +1,7 @@
 """Spectators bet from their own phones, and the banker and the host answer them on theirs."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,6 +47,15 @@ def twice(page: Page, button: str, pause: int) -> None:
     page.touchscreen.tap(*place)
 
 
+def assert_near_own_buttons(page: Page) -> None:
+    """Assert that the buttons of each bet are nearer to it than to the next one."""
+    rows = page.locator("#live-bets :is(p[id], form.buttons)")
+    expect(rows).to_have_count(5)
+    boxes = [row.bounding_box() or {} for row in rows.all()]
+    gaps = [below["y"] - above["y"] - above["height"] for above, below in pairwise(boxes)]
+    assert all(own < other / 2 for own, other in zip(gaps[::2], gaps[1::2], strict=False)), gaps
+
+
 @pytest.mark.parametrize("pause", [150, 400])
 def test_a_double_tap_on_a_bet_or_an_answer_gives_it_once(phone: NewPhone, pause: int) -> None:
     (aki, *_), code = sit_all(phone, "buki", 4)
@@ -82,6 +92,7 @@ def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(ph
     assert wrong(gil) == []
     expect(chie.locator(".seat-asked")).to_have_count(0)
     ben.locator(".seat-asked").tap()
+    assert_near_own_buttons(ben)
     ben.get_by_role("button", name="Accept Eva").tap()
     ben.get_by_role("button", name="Refuse Gil").tap()
     for page in (eva, gil, ben):
@@ -92,11 +103,15 @@ def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(ph
     gil.route("**/live/**", lambda route: route.abort())  # whose phone does not hear that the bets are closed
     aki.goto(f"/t/{code}")
     aki.get_by_role("button", name="Close the bets").tap()
-    expect(eva.get_by_text("The bets of this hand are closed.")).to_be_visible()
+    expect(eva.get_by_text("The bets of this hand are closed.")).to_be_in_viewport()
+    expect(eva.get_by_role("button", name="Place my bet")).to_be_hidden()
     label(gil, "on", 0).tap()
     gil.get_by_label("How much?").fill("2")
     gil.get_by_role("button", name="Place my bet").tap()
-    expect(gil.get_by_text("your bet is too late and moves no chips")).to_be_visible()
+    expect(gil.locator(".toast")).to_have_text(
+        "▲ The bets of this hand are closed: your bet is too late and moves no chips."
+    )
+    expect(gil.get_by_role("button", name="Place my bet")).to_be_hidden()
     assert bets(gil)[-1] == "Gil bets 2 on Aki · too late"
 
     thumb = Thumb(chie)

@@ -32,7 +32,7 @@ def submit(code: str) -> Answer:
     if "amount" in request.form:
         bet = {name: form_text(name) for name in ("on", "amount")}
         if drafts.confirm_bet(database(), caller, number, bet, setup_revision=setup).closed:
-            flash(gettext("The bets of this hand are closed: your bet is too late and moves no chips."), "toast")
+            flash(gettext("The bets of this hand are closed: your bet is too late and moves no chips."), "amber")
         else:
             flash(gettext("Your bet is placed."), "toast")
         return redirect(url_for("side_bets.show", code=code), 303)
