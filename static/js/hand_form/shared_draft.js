@@ -221,7 +221,7 @@ export function start(form) {
   const handleRefusal = ({ code, detail, current }) => {
     if (code === "closed") return setClosed(true);
     if (code !== "moved" && current) return finish(); // without a hand, an earlier one comes next
-    const stop = document.documentElement.lang === "en" ? "." : "。";
+    const stop = document.documentElement.lang === "en" ? ". " : "。";
     document.querySelector("[data-moved-why]").textContent = `${detail[0].toUpperCase()}${detail.slice(1)}${stop}`;
     document.querySelector("[data-moved-kept]").hidden = !Object.keys(said(form)).length;
     finish("[data-moved]");

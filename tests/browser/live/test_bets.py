@@ -68,7 +68,7 @@ def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhon
 
 
 def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_the_dealer_reveals_the_bets_early(phone: NewPhone) -> None:
-    (aki, ben, chie), _ = sit_hidden(phone, 3)
+    (aki, ben, chie), code = sit_hidden(phone, 3)
     # Ben's phone does not receive Chie's bet before it sends its own value for her.
     ben.route("**/live/**", lambda route: route.abort())
     label(chie, "bets.2", 4).tap()
@@ -91,6 +91,41 @@ def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_the_dealer_reveals_
     expect(radio(aki, "winner", 2)).to_be_checked()
     label(aki, "bets.1", 2).tap()
     expect_revealed(chie, 1, 2)
+    revealed = chie.locator("[data-told] > button")
+    expect(revealed).to_contain_text("Aki revealed the hidden entries of hand 1")
+    save_button(aki).tap()
+    expect(chie.locator("[data-saved]")).to_be_visible()
+    ben.goto(f"/t/{code}")
+    expect(ben.locator("#live-news")).to_contain_text("Aki revealed the hidden entries of hand 1")
+    expect(ben.locator("[data-told] > button")).to_have_count(0, timeout=5_000)
+
+
+def test_an_open_form_announces_the_new_rule_in_full_and_hides_the_bets_that_were_open(phone: NewPhone) -> None:
+    screen = {"locale": "ja", "viewport": {"width": 375, "height": 667}}
+    (aki, ben, chie), code = sit_all(phone, "buki", 3, screen)
+    label(ben, "bets.1", 4).tap()
+    ben.locator('[id="bets.1"] .lay > button').tap()
+    expect(on_table(aki, 1)).to_be_visible()
+    line = aki.evaluate("""() => { const line = document.createRange();
+        line.selectNodeContents(document.querySelector(".outlook"));
+        return line.getBoundingClientRect().top; }""")
+    expect(aki.locator(".felt-row > .ask")).to_have_count(2)
+    for button in aki.locator(".felt-row > .ask").all():
+        assert line > button.evaluate("(one) => one.getBoundingClientRect().bottom"), "the head of the form"
+    names = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie"))}
+    rules = {"begin": "anew", "first_dealer": "0", "game": "buki", "seats": "3", "rules.bets": "hidden"}
+    assert send(aki, f"/t/{code}/sheet", names | rules).endswith(code)
+    announced = chie.locator("[data-told] > button > span > span")
+    expect(announced).to_be_visible()
+    assert announced.inner_text().endswith("端末での賭けの見え方 → 全員がそろうまで伏せる")
+    assert announced.evaluate("(one) => one.scrollHeight <= one.clientHeight"), "no line of it is cut"
+    label(chie, "bets.2", 2).tap()
+    expect(chie.locator("[data-moved]")).to_be_visible()
+    assert "。 " not in chie.locator("[data-moved] p").inner_text()
+    for page in (aki, chie):
+        page.goto(f"/t/{code}/sheets/1/hand")
+        expect(back(page, 1)).to_be_visible()
+        expect(on_table(page, 1)).to_be_hidden()
 
 
 @soak

@@ -51,7 +51,7 @@ def assert_near_own_buttons(page: Page) -> None:
     """Assert that the buttons of each bet are nearer to it than to the next one."""
     rows = page.locator("#live-bets :is(p[id], form.buttons)")
     expect(rows).to_have_count(5)
-    boxes = [row.bounding_box() or {} for row in rows.all()]
+    boxes = [row.evaluate("(row) => row.getBoundingClientRect().toJSON()") for row in rows.all()]
     gaps = [below["y"] - above["y"] - above["height"] for above, below in pairwise(boxes)]
     assert all(own < other / 2 for own, other in zip(gaps[::2], gaps[1::2], strict=False)), gaps
 

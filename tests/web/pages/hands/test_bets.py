@@ -82,6 +82,7 @@ def test_the_form_states_the_betting_deadline_for_any_dealer(aki: Phone) -> None
     aki.save(BETS | {"winner": "1"})
     assert lead(aki.get()) == "Ben deals · bets close before your first play"
     assert "bets close before your first play" in aki.client.get(f"/t/{aki.code}").text
+    assert lead(aki.get("hand?lang=ja")) == "親はBen · 賭けの締め切り：自分の最初のプレイの前"
 
 
 def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_hand(aki: Phone) -> None:

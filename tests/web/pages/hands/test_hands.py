@@ -97,13 +97,15 @@ def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(ap
     assert "Save hand 5" in host.get("t/sheets/2/hand").text
     assert {"Hand 4", "Hand 5"} <= set(re.findall(r"Hand \d", words(host.get("t"))))
     assert words(host.get("t/sheets/2/hands/1")).count("Hand 4") == 1
-    answer = host.post(
-        "t/sheets/2/hands/1/edit", action="save", winner=1, piles__0=2, piles__1=4, piles__2=0, piles__3=2
-    )
+    values = {"action": "save", "piles__0": 2, "piles__1": 4, "piles__2": 0, "piles__3": 2}
+    answer = host.post("t/sheets/2/hands/1/edit", winner=1, **values)
     assert str(answer.location).endswith("/sheets/2/hands/1")
     host.post("t/sheets/2/hands/1/withdraw")
     assert "Hand 4 is withdrawn." in words(page := host.get("t"))
     assert "Aki withdrew hand 4" in words(page)
+    host.post("t/sheets/2/hands/1/edit", winner=3, **values)
+    assert "Aki entered hand 4 again" in words(host.get("t"))
+    host.post("t/sheets/2/hands/1/withdraw")
     reseat(host, "Aki", "Ben", "Chie", "Eva")
     assert "No hand yet" in words(host.get("t"))
     play(host, 1, 1, 2, 3, 0, 3, sheet=3)

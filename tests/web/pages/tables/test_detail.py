@@ -70,7 +70,7 @@ def test_an_undone_hand_is_entered_again_by_its_author_under_its_number(app: Fla
     assert all(said in words(table) for said in ("Hand 1 is saved.", "Enter hand 2"))
     undo(host, table)
     play(host, 2, 1, 2, 3, 0, 3)
-    assert not re.search("hand . again", words(host.get("t"))), "only the last hand is entered again"
+    assert not re.search("Enter hand . again", words(host.get("t"))), "only the last hand is entered again"
 
 
 def test_undo_is_offered_until_the_next_hand_is_recorded(app: Flask) -> None:
