@@ -100,10 +100,10 @@ def html_lang() -> str:
 
 def say(message: Text, players: Sequence[str] = ()) -> str:
     """Translate a message of the service or of a game into the language of this request, with its amounts of money."""
-    values, language = message.values.items(), current_language()
-    money = {name: local_amount(*value, language) for name, value in values if isinstance(value, Money)}
-    shown = replace(message, values={**message.values, **money}) if money else message
-    return shown.say(translations().gettext, players)
+    if money := {name: value for name, value in message.values.items() if isinstance(value, Money)}:
+        amounts = {name: local_amount(*value, current_language()) for name, value in money.items()}
+        message = replace(message, values={**message.values, **amounts})
+    return message.say(translations().gettext, players)
 
 
 def translations() -> Translations:
