@@ -106,7 +106,7 @@ function offerNames(form) {
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button[name=add]");
     const line = button && lines().find(({ value }) => !value.trim());
-    if (!button || !line?.checkVisibility()) return;
+    if (!button || !line?.checkVisibility?.()) return;
     event.preventDefault();
     line.value = button.value;
     line.dispatchEvent(new Event("input", { bubbles: true }));

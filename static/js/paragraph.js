@@ -36,7 +36,7 @@ async function show(link) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a.about, a.defined");
-  if (!link?.hash || event.ctrlKey || event.metaKey) return;
+  if (!link?.hash || !over.showPopover || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   show(link);
 });

@@ -73,7 +73,7 @@ export function start(form) {
     for (const fold of form.querySelectorAll("details")) if (fold.contains(missing)) fold.open = true;
     missing.scrollIntoView({ block: "center" });
     const parts = [...missing.querySelectorAll("input:not([type=hidden]):enabled, select")];
-    const first = (typing && parts.find((one) => one.type === "text" && one.checkVisibility())) || parts[0];
+    const first = (typing && parts.find((one) => one.type === "text" && one.checkVisibility?.() !== false)) || parts[0];
     first?.focus({ preventScroll: true });
   };
 
@@ -82,7 +82,7 @@ export function start(form) {
    * @param {HTMLInputElement} field
    */
   const following = (field) => {
-    const fields = [...form.querySelectorAll("input[type=text]:enabled")].filter((one) => one === field || one.checkVisibility());
+    const fields = [...form.querySelectorAll("input[type=text]:enabled")].filter((one) => one === field || one.checkVisibility?.() !== false);
     return fields[fields.indexOf(field) + 1];
   };
 
@@ -100,7 +100,7 @@ export function start(form) {
     update();
     const sent = key.value; // a changed hand has another key, and waits for a tap
     try {
-      const answer = await fetch(form.getAttribute("action"), { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body: body(), redirect: "manual", signal: AbortSignal.timeout?.(TIMEOUT) });
       if (answer.type === "opaqueredirect") location.assign(form.dataset.done);
       else if (key.value !== sent) return;
       else if (answer.status >= 502) sendAgain(button.dataset.saveAway);
@@ -145,7 +145,7 @@ export function start(form) {
     shield();
     notice.focus();
     try {
-      const answer = await fetch(`${form.getAttribute("action")}?part=saved`, { method: "POST", body: data, signal: AbortSignal.timeout(TIMEOUT) });
+      const answer = await fetch(`${form.getAttribute("action")}?part=saved`, { method: "POST", body: data, signal: AbortSignal.timeout?.(TIMEOUT) });
       const saved = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#saved");
       if (saved) notice.replaceChildren(saved);
       const hand = saved?.querySelector("h2")?.textContent; // a later one than that of the form, after a sleep

@@ -21,13 +21,13 @@ function enterDigit(event, form) {
   const focused = document.activeElement;
   const isTyping = focused?.matches("input:not([type=radio], [type=checkbox]), select, [popover] *");
   if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
-  const rows = [...form.querySelectorAll("[data-seat]:has(.digits input[type=radio])")].filter((row) => row.checkVisibility());
+  const rows = [...form.querySelectorAll("[data-seat]:has(.digits input[type=radio])")].filter((row) => row.checkVisibility?.());
   /** @param {HTMLElement} row @param {string} which */
   const radioOf = (row, which) => row.querySelector(`.digits > .pill > input[type=radio]${which}`);
   const isOpen = (/** @type {HTMLElement} */ row) => !radioOf(row, ":checked");
   const row = rows.find((one) => one.contains(focused)) ?? rows.find(isOpen);
   const radio = row && radioOf(row, `[value="${event.key}"]`);
-  if (!row || !radio?.checkVisibility()) return;
+  if (!row || !radio?.checkVisibility?.()) return;
   event.preventDefault();
   if (!radio.checked) radio.click();
   if (!radio.checked) return; // it is dimmed, and shows its reason
