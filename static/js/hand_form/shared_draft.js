@@ -6,6 +6,7 @@ import { announce, controls, fill, onPhones, said, sentence } from "./form.js";
 
 const SEND_DELAY = 250;
 const RETRY_DELAY = 3_000;
+const TIMEOUT = 10_000;
 
 /** The server cannot take the draft just now. */
 class Unavailable extends Error {}
@@ -262,7 +263,7 @@ export function start(form) {
   const postJson = async (to, what) => {
     const body = JSON.stringify({ number: Number(number), agreed: Number(agreed), ...what });
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
-    const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
+    const answer = await fetch(to, { method: "POST", body, headers, keepalive: true, signal: AbortSignal.timeout?.(TIMEOUT) });
     if (answer.status >= 500) throw new Unavailable(`the draft was not taken: ${answer.status}`);
     const payload = await answer.json();
     if (payload.code === "rejoin") throw new Gone(payload.detail);

@@ -202,6 +202,22 @@ def test_a_value_cleared_while_it_is_being_sent_stays_cleared(phone: NewPhone) -
     assert json.loads(read(page, f"/t/{code}/sheets/1/draft"))["fields"] == {}
 
 
+def test_a_value_without_an_answer_is_sent_again(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "da-san", 3)
+    sent: list[str] = []
+
+    def swallow_the_first(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        if len(sent) > 1:
+            route.continue_()
+
+    page.route("**/draft", swallow_the_first)
+    label(page, "winner", 0).tap()
+    with page.expect_response("**/draft"):
+        pass
+    assert [json.loads(body)["fields"] for body in sent] == [{"winner": "0"}] * 2
+
+
 def test_a_draft_survives_rotation_reload_and_a_closed_tab(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     label(aki, "winner", 2).tap()
