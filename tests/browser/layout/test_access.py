@@ -119,3 +119,20 @@ def test_a_mark_is_explained_at_a_tap_and_moves_nothing(phone: NewPhone, width: 
         assert place["right"] <= width
     page.keyboard.press("Escape")
     expect(page.locator(".explain[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+@pytest.mark.parametrize("size", [(320, 568), (667, 375), (844, 390)], ids=str)
+def test_names_and_sums_in_money_leave_room_for_the_amounts_of_pairs(
+    phone: NewPhone, size: tuple[int, int], text: str
+) -> None:
+    page = phone("ja", viewport={"width": size[0], "height": size[1]})
+    people = ("Bob", "Eve", "Dora Featherstonehaugh-Wu", "Ann", "Kenji")
+    table = f"/t/{opened(page, 'freestyle', len(people), people)}"
+    send(page, f"{table}/terms", {"rate.amount": "2.5", "rate.currency": "HKD", "note": ""})
+    points = {f"points.{seat}": str(33 * seat) for seat in range(len(people))}
+    send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": "1"})
+    page.goto(f"{table}?text={text}")
+    page.locator("summary:has(+ #live-pairs)").tap()
+    end = min(box(page, "#live-pairs td.all")["left"], box(page, "#live-pairs .scroll")["right"])
+    assert end - box(page, "#live-pairs tbody th")["right"] > 90
