@@ -24,7 +24,7 @@ from scorekeeper.games.registry import games
 from scorekeeper.games.trial import RESERVED, faults
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balances import totals, with_player_names
-from scorekeeper.ledger.money import MICROS, round_totals
+from scorekeeper.ledger.money import MICROS, round_amount, round_totals
 from scorekeeper.ledger.sheet import FORMAT, SettledHand, parse_sheet, replay
 from scorekeeper.settings import SETTINGS
 from scorekeeper.web.pages.hands.entry_page import HandEntryPage
@@ -283,7 +283,10 @@ def test_the_money_of_an_evening_rounds_as_its_help_page_says(language: str) -> 
     won = dict(zip(PEOPLE[language], (240 * MICROS, -120 * MICROS, -120 * MICROS), strict=False))
     by_winner, by_second = (round_totals(won, 50, bearer) for bearer in (None, PEOPLE[language][1]))
     [line] = [line for line in read(f"scorekeeper/help/{language}/table.md").splitlines() if "¥50" in line]
-    amounts = {10 * MICROS, 50 * MICROS, *won.values(), *by_winner.values(), *by_second.values()}
+    halves = {money: round_amount(money, 50) for money in (25 * MICROS, -25 * MICROS)}
+    for money in (*halves, *halves.values()):
+        assert f"{'+' if money > 0 else '−'}¥{abs(money) // MICROS}" in line
+    amounts = {10 * MICROS, 50 * MICROS, *halves, *won.values(), *by_winner.values(), *by_second.values()}
     assert {int(shown) for shown in re.findall(r"¥(\d+)", line)} == {abs(amount) // MICROS for amount in amounts}
 
 
