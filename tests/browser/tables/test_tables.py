@@ -115,7 +115,7 @@ def test_the_value_of_a_chip_is_shown_beside_the_chips(phone: NewPhone) -> None:
     assert page.evaluate(OVERLAPPING) == page.evaluate(BEYOND_THE_EDGE) == []
 
 
-def test_four_phones_settle_up_with_an_undo_and_a_part(phone: NewPhone) -> None:
+def test_four_phones_settle_up_with_an_undo_and_a_part(phone: NewPhone, complaints: list[str]) -> None:
     aki, ben, chie, dai = phones = [phone(viewport={"width": 375, "height": 667}) for _ in NAMES]
     code = opened(aki, "tien-gow")
     for seat, guest in enumerate((ben, chie, dai), start=1):
@@ -147,7 +147,17 @@ def test_four_phones_settle_up_with_an_undo_and_a_part(phone: NewPhone) -> None:
     chie.get_by_role("button", name="Record this part").first.tap()
     expect_my_part(chie, "Give Ben 2.")
     expect(others).to_contain_text("3 already paid.")
-    expect(others.get_by_label("Number of chips").last).to_have_value("4")
+    part = others.get_by_label("Number of chips").last
+    expect(part).to_have_value("4")
+
+    # A refused one leads to its field, far below the top of the page.
+    part.fill("99")
+    others.get_by_role("button", name="Record this part").last.tap()
+    problem = others.locator(".problem")
+    expect(problem).to_contain_text("at most 2")
+    expect(part).to_be_focused()
+    expect(problem).to_be_in_viewport(ratio=1)
+    complaints.clear()
 
 
 def expect_my_part(page: Page, text: str) -> None:

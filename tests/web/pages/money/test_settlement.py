@@ -60,6 +60,8 @@ def test_a_refused_part_stays_in_its_field(aki: Phone, typed: str) -> None:
     wrong = answered(422, aki.post("t/settle/tick", line=line_of(aki, 1), part=typed))
     fields = re.findall(r'id="(part-[^"]+)" name="part"[^>]* value="([^"]+)"', wrong.text)
     assert fields == [("part-1-2", escape(typed))]
+    assert re.findall(r'id="(part-[^"]+)"[^>]* autofocus', wrong.text) == ["part-1-2"], "far below the top of the page"
+    assert "autofocus" not in aki.get("t/settle").text
 
 
 @pytest.mark.parametrize(
