@@ -122,6 +122,8 @@ def settle_person(database: Database, caller: Caller, person: int, seen: Sequenc
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         settlement = views.current_settlement(writing, context)
         lines = settlement.lines_of(context.name_of(person))
+        if not lines:
+            raise _settled_error()
         seen_by_pair = {(seen_line.payer, seen_line.payee): seen_line for seen_line in seen}
         if seen_by_pair.keys() != {(seen_line.payer_number, seen_line.payee_number) for seen_line in lines}:
             raise _changed_error()
@@ -138,11 +140,15 @@ def _current_line(settlement: Settlement, seen: SeenLine) -> SettlementLineView:
             if line.open.said == (seen.chips, seen.money):
                 return line
             raise _changed_error()
-    raise NotAllowedNow(text("This is already ticked off or no longer owed."))
+    raise _settled_error()
+
+
+def _settled_error() -> NotAllowedNow:
+    return NotAllowedNow(text("This is already ticked off or no longer owed."))
 
 
 def _changed_error() -> NotAllowedNow:
-    return NotAllowedNow(text("The open amounts have changed; here is the current state. Nothing was ticked off."))
+    return NotAllowedNow(text("The open amounts have changed. Nothing was ticked off."))
 
 
 def _read_part(line: SettlementLineView, entered: str, rate: ChipRate | None) -> ChipsAndMoney:

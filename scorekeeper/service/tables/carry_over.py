@@ -108,7 +108,7 @@ def write_carry_over(
     seen_lines = {(line.payer, line.payee): line for line in seen}
     seen_and_open = [(line, lines[pair]) for pair, line in seen_lines.items() if pair in lines]
     if any(line.open.said != (as_seen.chips, as_seen.money) for as_seen, line in seen_and_open):
-        raise NotAllowedNow(text("The open amounts have changed; here is the current state. Nothing was carried over."))
+        raise NotAllowedNow(text("The open amounts have changed. Nothing was carried over."))
     both = {person for _, line in seen_and_open for person in (line.payer_number, line.payee_number)}
     people = _people_at_next_table(writing, context, there, both)
     owed = {name: share.total.chips for name, share in open_now.shares.items()}

@@ -121,6 +121,7 @@ def test_a_part_of_an_amount_that_has_changed_stays_in_its_field(aki: Phone) -> 
     line = line_of(aki, 1)
     assert aki.post("t/settle/tick", line=line, part="1").status_code == 303
     changed = answered(409, aki.post("t/settle/tick", line=line, part="2"))
+    assert "The open amounts have changed. Nothing was ticked off. This is the current state." in words(changed)
     assert re.search(r'<details class="part" open>.*?id="part-1-2"[^>]* value="2"', changed.text, re.DOTALL)
 
 
@@ -181,7 +182,8 @@ def test_a_person_settles_early_and_may_sit_out(app: Flask, aki: Phone) -> None:
         assert (offered in shown, "Let Dai sit out" in shown) == (True, False), name
     there = fragments(aki.get("t/live/0?page=table"))["live-transfers"]
     assert ("Chie" in there, "Dai" in there) == (True, False)
-    assert aki.post("t/settle/home", person=4, line=lines(page)[0]).status_code == 409
+    again = answered(409, aki.post("t/settle/home", person=4, line=lines(page)[0]))
+    assert "This is already ticked off or no longer owed. This is the current state." in words(again)
 
 
 def test_amounts_are_in_money_if_chips_have_a_value(aki: Phone) -> None:
