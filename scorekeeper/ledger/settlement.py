@@ -156,10 +156,14 @@ def owed_in_money(owed: Iterable[ChipTransfer], rate: ChipRate) -> tuple[Flow, .
     return tuple((one.payer, one.payee, rate.worth(one.chips) if one.money is None else one.money) for one in owed)
 
 
+def rounding_bearer(owed: Iterable[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> int | None:
+    """Return the person who bears the rounding difference, or None if nothing is owed and nobody was chosen."""
+    return rounding_person(totals((), net(owed_in_money(owed, rate))), agreed.bearer)
+
+
 def rounded_debts(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> tuple[Flow, ...]:
     """Return the debts in money, rounded unless they have an amount; the biggest winner is that of all debts."""
-    exact = owed_in_money(owed, rate)
-    bearer = rounding_person(totals((), net(exact)), agreed.bearer)
+    exact, bearer = owed_in_money(owed, rate), rounding_bearer(owed, agreed, rate)
     play = [flow for flow, debt in zip(exact, owed, strict=True) if debt.money is None]
     carried = [flow for flow, debt in zip(exact, owed, strict=True) if debt.money is not None]
     return *round_pairs(play, agreed.rounding, bearer), *carried

@@ -105,8 +105,8 @@ class Settlement:
     """The open balances of a table by one method: results and debts carried over, less the payments.
 
     `handed` are the payments, and `carried_out` the debts carried over to the next table. `open` is the open amount of
-    each person (negative: the person pays). `last` is the revision of the newest payment
-    or withdrawal of one.
+    each person (negative: the person pays). `bearer` bears the rounding difference. `last` is the revision of the
+    newest payment or withdrawal of one.
     """
 
     chosen: SettlementChoice
@@ -116,6 +116,7 @@ class Settlement:
     carried_out: tuple[RecordedPayment, ...]
     open: Mapping[str, ChipsAndMoney]
     shares: Mapping[str, PersonBalance]
+    bearer: str | None
     last: int
 
     @property
@@ -195,6 +196,7 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
         carried_out=tuple(_recorded_payment(context, row) for row in found.rows if row.kind == "carried"),
         open={name(person): amount for person, amount in sorted(balances.items())},
         shares=_shares(context, found, terms, lines),
+        bearer=context.name_of(ledger.rounding_bearer(found.owed, terms, rate)) if rate else None,
         last=found.last,
     )
 

@@ -102,6 +102,17 @@ def test_an_explanation_of_what_is_left_names_what_was_carried_over(aki: Phone) 
     assert f"Aki −6 = Ben −6 Paid (+), received (−) {said}" in words(aki.get("t/settle"))
 
 
+def test_the_biggest_winner_who_covers_the_rounding_difference_is_named_also_at_a_tie(app: Flask) -> None:
+    host = opened(app, rate__amount="1.3", rate__currency="GBP", rounding="10")
+    assert "The biggest winner covers the rounding difference." in words(host.get("t/settle"))
+    for payee in (2, 3):
+        host.post("t/chips", kind="adjustment", **{"from": 1, "to": payee}, chips=20)
+    for page in ("t/settle", "t/settle?way=pairs", "t"):
+        assert "Ben , the biggest winner, covers the rounding difference." in words(host.get(page))
+    page = words(joined(app, host, 1).get("t/settle"))
+    assert "Ben +20 = Aki +20 → +£26.00 Rounded by −£6.00; total +£20.00" in page
+
+
 def test_the_main_action_of_an_open_page_follows_the_end_of_the_session(app: Flask, aki: Phone) -> None:
     ben = joined(app, aki, 1)
 
