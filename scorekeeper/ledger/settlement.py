@@ -79,14 +79,6 @@ def plan_settlement(owed: Iterable[Flow], agreed: SettlementTerms) -> Settlement
     return SettlementPlan(agreed, {(payer, payee): amount for payer, payee, amount in sorted(planned)})
 
 
-def sum_by_pair(flows: Iterable[Flow]) -> dict[_Pair, int]:
-    """Return the sum of the flows for each payer and payee."""
-    sums: dict[_Pair, int] = {}
-    for payer, payee, amount in flows:
-        sums[payer, payee] = sums.get((payer, payee), 0) + amount
-    return sums
-
-
 def fewest(won: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
     """Return the fewest transfers that settle the totals, by payer and payee; ties go by the order of `won`."""
     return _fewest(tuple((party, chips) for party, chips in won.items() if chips))
@@ -100,12 +92,16 @@ def _fewest(won: tuple[tuple[K, int], ...]) -> tuple[tuple[K, K, int], ...]:
 
 @dataclass(frozen=True)
 class ChipTransfer:
-    """Chips owed or paid by one person to another; `money` is their value, if it was given."""
+    """Chips owed or paid by one person to another; `money` is their value, if it was given.
+
+    `carried_over` are not paid, but owed at the next table.
+    """
 
     payer: int
     payee: int
     chips: int
     money: int | None = None
+    carried_over: bool = False
 
 
 @dataclass(frozen=True)
@@ -130,12 +126,13 @@ class ChipsAndMoney:
 
 @dataclass(frozen=True)
 class SettlementLine:
-    """A transfer with its `open` and its `paid` amount."""
+    """A transfer with its `open` and its `paid` amount, and what was `carried` over to the next table."""
 
     payer: int
     payee: int
     open: ChipsAndMoney
     paid: ChipsAndMoney
+    carried: ChipsAndMoney
 
 
 def _in_chips(money: SettlementPlan, owed: Iterable[Flow], rate: ChipRate) -> dict[_Pair, int]:
@@ -175,20 +172,17 @@ def settlement_lines(
     """Return all lines by payer and payee, paid ones included."""
     if agreed.rate is not None:
         return _lines_in_money(owed, handed, agreed, agreed.rate)
-    plan, paid = plan_settlement(_chips(owed), agreed), sum_by_pair(_chips(handed))
+    plan = plan_settlement(_chips(owed), agreed)
     for payment in _chips(handed):
         plan = plan.after(*payment)
-    return tuple(
-        SettlementLine(*pair, ChipsAndMoney(plan.open.get(pair, 0)), ChipsAndMoney(paid.get(pair, 0)))
-        for pair in sorted({*plan.open, *paid})
-    )
+    return _lines({pair: ChipsAndMoney(chips) for pair, chips in plan.open.items()}, handed, ChipsAndMoney())
 
 
 def _lines_in_money(
     owed: Sequence[ChipTransfer], handed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate
 ) -> tuple[SettlementLine, ...]:
     plan = plan_settlement(rounded_debts(owed, agreed, rate), agreed)
-    debts, payments = [*_chips(owed)], list[Flow]()
+    debts, payments = [*_chips(owed)], list[ChipTransfer]()
     chips = _in_chips(plan, debts, rate)
     for transfer in handed:
         pair = transfer.payer, transfer.payee
@@ -196,20 +190,35 @@ def _lines_in_money(
         whole = line if chips.get(pair) == transfer.chips else rate.worth(transfer.chips)
         worth = whole if transfer.money is None else transfer.money
         plan = plan.after(*pair, worth)
-        payments.append((*pair, worth))
+        payments.append(replace(transfer, money=worth))
         debts.append((transfer.payee, transfer.payer, transfer.chips))
         if worth > line:
             chips = _in_chips(plan, debts, rate)
         else:  # other lines stay unchanged
             changed = {**chips, pair: max(1, chips.get(pair, 0) - transfer.chips)}
             chips = {line: changed[line] for line in plan.open}
-    paid, paid_money = sum_by_pair(_chips(handed)), sum_by_pair(payments)
+    amounts = {pair: ChipsAndMoney(chips.get(pair, 0), money) for pair, money in plan.open.items()}
+    return _lines(amounts, payments, ChipsAndMoney(0, 0))
 
-    def line_of(pair: _Pair) -> SettlementLine:
-        still = ChipsAndMoney(chips.get(pair, 0), plan.open.get(pair, 0))
-        return SettlementLine(*pair, still, ChipsAndMoney(paid.get(pair, 0), paid_money.get(pair, 0)))
 
-    return tuple(map(line_of, sorted({*plan.open, *paid})))
+def _lines(
+    amounts: Mapping[_Pair, ChipsAndMoney], handed: Iterable[ChipTransfer], nothing: ChipsAndMoney
+) -> tuple[SettlementLine, ...]:
+    """Return a line for each pair with an open amount or a payment."""
+    lines = {pair: SettlementLine(*pair, amount, nothing, nothing) for pair, amount in amounts.items()}
+    for one in handed:
+        pair = one.payer, one.payee
+        line = lines.get(pair, SettlementLine(*pair, nothing, nothing, nothing))
+        if one.carried_over:
+            lines[pair] = replace(line, carried=_plus(line.carried, one))
+        else:
+            lines[pair] = replace(line, paid=_plus(line.paid, one))
+    return tuple(line for _, line in sorted(lines.items()))
+
+
+def _plus(sum_before: ChipsAndMoney, one: ChipTransfer) -> ChipsAndMoney:
+    money = None if sum_before.money is None else sum_before.money + (one.money or 0)
+    return ChipsAndMoney(sum_before.chips + one.chips, money)
 
 
 def _chips(transfers: Iterable[ChipTransfer]) -> tuple[Flow, ...]:

@@ -41,7 +41,7 @@ def transfers(
 
 
 def in_chips_only(payer: int, payee: int, left: int, paid: int = 0) -> SettlementLine:
-    return SettlementLine(payer, payee, ChipsAndMoney(left), ChipsAndMoney(paid))
+    return SettlementLine(payer, payee, ChipsAndMoney(left), ChipsAndMoney(paid), ChipsAndMoney())
 
 
 def open_amounts(planned: Iterable[SettlementLine]) -> dict[tuple[int, int], int]:
@@ -181,10 +181,10 @@ def yen(chips: int, money: int) -> ChipsAndMoney:
 def test_a_line_has_only_chips_without_a_rate_and_money_with_one() -> None:
     owed, handed = [ChipTransfer(1, 2, 31)], [ChipTransfer(1, 2, 10)]
     (line,) = settlement_lines(owed, handed, SettlementTerms("fewest"))
-    assert line == SettlementLine(1, 2, ChipsAndMoney(21), ChipsAndMoney(10))
+    assert line == in_chips_only(1, 2, 21, paid=10)
     assert open_balances([line]) == {1: ChipsAndMoney(-21), 2: ChipsAndMoney(21)}
     (line,) = settlement_lines(owed, handed, SettlementTerms("fewest", rate=TEN_YEN))
-    assert line == SettlementLine(1, 2, yen(21, 210), yen(10, 100))
+    assert line == SettlementLine(1, 2, yen(21, 210), yen(10, 100), yen(0, 0))
 
 
 def test_totals_or_pairs_are_rounded_before_planning_and_the_bearer_takes_the_difference() -> None:
@@ -214,12 +214,22 @@ def test_a_debt_with_an_amount_of_money_is_not_rounded_and_the_bearer_is_the_big
 def test_a_payment_of_the_chips_of_its_line_pays_the_line_and_others_are_worth_the_rate() -> None:
     owed, agreed = [ChipTransfer(1, 2, 12)], SettlementTerms("fewest", rate=TEN_YEN, rounding=100, bearer=2)
     assert settlement_lines(owed, [ChipTransfer(1, 2, 12)], agreed) == (
-        SettlementLine(1, 2, ChipsAndMoney(0, 0), yen(12, 100)),
+        SettlementLine(1, 2, yen(0, 0), yen(12, 100), yen(0, 0)),
     )
-    assert settlement_lines(owed, [ChipTransfer(1, 2, 5)], agreed) == (SettlementLine(1, 2, yen(7, 50), yen(5, 50)),)
+    assert settlement_lines(owed, [ChipTransfer(1, 2, 5)], agreed) == (
+        SettlementLine(1, 2, yen(7, 50), yen(5, 50), yen(0, 0)),
+    )
     assert settlement_lines(owed, [ChipTransfer(1, 2, 5, 100 * MICROS)], agreed) == (
-        SettlementLine(1, 2, ChipsAndMoney(0, 0), yen(5, 100)),
+        SettlementLine(1, 2, yen(0, 0), yen(5, 100), yen(0, 0)),
     )
+
+
+def test_what_was_carried_over_to_the_next_table_is_not_among_what_was_paid() -> None:
+    owed, over = [ChipTransfer(1, 2, 20)], ChipTransfer(1, 2, 4, carried_over=True)
+    handed = [ChipTransfer(1, 2, 5), over, ChipTransfer(1, 2, 1)]
+    for rate, amount in ((None, ChipsAndMoney), (TEN_YEN, lambda chips: yen(chips, 10 * chips))):
+        (line,) = settlement_lines(owed, handed, SettlementTerms("fewest", rate=rate))
+        assert line == SettlementLine(1, 2, amount(10), amount(6), amount(4))
 
 
 def test_money_carried_over_becomes_the_chips_it_is_worth() -> None:

@@ -44,7 +44,10 @@ class SettlementInput:
 
 @dataclass(frozen=True)
 class SettlementLineView:
-    """A transfer of a settlement: how much is still `open` and how much was `paid`. The numbers are persons."""
+    """A transfer of a settlement: how much is still `open`, was `paid`, and was `carried` over to the next table.
+
+    The numbers are persons.
+    """
 
     payer: str
     payee: str
@@ -52,6 +55,7 @@ class SettlementLineView:
     payee_number: int
     open: ChipsAndMoney
     paid: ChipsAndMoney
+    carried: ChipsAndMoney
 
     @property
     def people(self) -> tuple[str, str]:
@@ -77,7 +81,7 @@ class PersonBalance:
     """The balance of a person before all payments (negative: the person pays), in all and with each other person.
 
     `pairs` are from play, and `carried` were carried into this table. `exactly` is the money before rounding. `settled`
-    was paid to each other person or carried over to the next table (negative: received).
+    was paid to each other person (negative: received), and `carried_out` was owed and carried over to the next table.
     """
 
     total: ChipsAndMoney
@@ -85,6 +89,7 @@ class PersonBalance:
     pairs: Mapping[str, ChipsAndMoney]
     carried: Mapping[str, ChipsAndMoney]
     settled: Mapping[str, ChipsAndMoney]
+    carried_out: Mapping[str, ChipsAndMoney]
 
     @property
     def played(self) -> int:
@@ -124,6 +129,10 @@ class Settlement:
         """The debts carried into this table: payer, payee and amount."""
         carried = ((payee, *debt) for payee, share in self.shares.items() for debt in share.carried.items())
         return tuple((payer, payee, amount) for payee, payer, amount in carried if amount.chips > 0)
+
+    def left(self, name: str) -> ChipsAndMoney:
+        """Return the open amount of a person, also of one who is even."""
+        return self.open.get(name, ChipsAndMoney(0, None if self.rate is None else 0))
 
     def lines_of(self, name: str | None) -> tuple[SettlementLineView, ...]:
         """Return the lines that involve a person."""
@@ -188,7 +197,9 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
         chosen=chosen,
         rate=rate,
         lines=tuple(
-            SettlementLineView(name(line.payer), name(line.payee), line.payer, line.payee, line.open, line.paid)
+            SettlementLineView(
+                name(line.payer), name(line.payee), line.payer, line.payee, line.open, line.paid, line.carried
+            )
             for line in lines
             if line.open.chips
         ),
@@ -232,7 +243,7 @@ def _transfer(row: ChipEntryRow, rate: ChipRate | None = None) -> ChipTransfer:
     """Return the transfer of an entry; its money is as recorded, or else at this rate."""
     details, money, chips = row.details, row.details.get("money"), row.details.get("chips") or 0
     worth = parse_amount(money) if money is not None else rate.worth(chips) if rate else None
-    return ChipTransfer(details["from"], details["to"], chips, worth)
+    return ChipTransfer(details["from"], details["to"], chips, worth, carried_over=bool(details.get("out")))
 
 
 def _recorded_payment(context: TableContext, row: ChipEntryRow) -> RecordedPayment:
@@ -254,13 +265,16 @@ def _shares(
     """Return the balance of each person who owes or has paid, in all and with each other person."""
     owed, people = found.owed, (person for line in lines for person in (line.payer, line.payee))
     paid = [ChipTransfer(one.payee, one.payer, one.paid.chips, one.paid.money) for one in lines if one.paid.chips]
+    out = [ChipTransfer(one.payee, one.payer, one.carried.chips, one.carried.money) for one in lines]
     chips = totals(people, ((debt.payer, debt.payee, debt.chips) for debt in owed))
     if terms.rate is None:
         money, exact = {}, {}
     else:
         exact = totals(chips, ledger.owed_in_money(owed, terms.rate))
         money = totals(exact, ledger.rounded_debts(owed, terms, terms.rate))
-    parts = [_by_other(context, part) for part in (found.played, found.carried, paid)]
+    parts = [
+        _by_other(context, part) for part in (found.played, found.carried, paid, [one for one in out if one.chips])
+    ]
     return {
         context.name(person): PersonBalance(
             ChipsAndMoney(won, money.get(person)), exact.get(person), *(part.get(person, {}) for part in parts)

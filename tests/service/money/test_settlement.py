@@ -16,7 +16,7 @@ from scorekeeper.service.money import chip_entries
 from scorekeeper.service.money.settlement import SeenLine, choose_method, get_settlement, record_payment, settle_person
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatingRequest
-from scorekeeper.service.tables import closing, detail, terms
+from scorekeeper.service.tables import closing, detail, next_table, terms
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.settlement import Settlement, SettlementChoice, SettlementLineView
@@ -85,6 +85,9 @@ def test_total_and_payments_of_each_person_add_up_to_what_is_open(party: Party, 
     tick(party, party.aki, "Aki", "Ben", part="1")
     party.record(AKI_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, {"kind": "payment", "from": "Dai", "to": "Chie", "chips": 3})
+    left = settlement(party)
+    payer, payee = left.lines[0].people
+    next_table.open_next_table(party.database, party.aki, carry=[of_line(left.lines[0], left)])
 
     def worth(amount: ChipsAndMoney) -> int:
         return amount.money or 0 if money else amount.chips
@@ -94,7 +97,9 @@ def test_total_and_payments_of_each_person_add_up_to_what_is_open(party: Party, 
         assert there.shares.keys() == {"Aki", "Ben", "Chie", "Dai"}
         for name, share in there.shares.items():
             still_open = there.open.get(name, ChipsAndMoney(0, 0))
-            assert worth(share.total) + sum(map(worth, share.settled.values())) == worth(still_open)
+            amounts = share.total, *share.settled.values(), *share.carried_out.values()
+            assert sum(map(worth, amounts)) == worth(still_open)
+            assert share.carried_out.keys() == {payer: {payee}, payee: {payer}}.get(name, set())
         assert {other: amount.chips for other, amount in there.shares["Chie"].settled.items()} == {"Ben": 5, "Dai": -3}
 
 

@@ -89,7 +89,7 @@ def test_an_explanation_names_all_that_a_person_paid_and_received(aki: Phone) ->
     assert "give Ben $2.00 ." in page
     assert "Aki −6 = Ben −6 → −$3.00 Paid (+) or received (−): Ben +$1.00 Left to settle: −$2.00" in page
     assert "Dai −3 = Ben −3 → −$1.50 Paid (+) or received (−): Ben +$0.25 Left to settle: −$1.25" in page
-    assert "→ +$12.00 Paid (+) or received (−): Aki −$1.00 , Dai −$0.25 Left to settle: +$10.75" in page
+    assert "→ +$12.00 Paid (+) or received (−): Aki −$1.00, Dai −$0.25 Left to settle: +$10.75" in page
     assert page.count("$0.25 already paid.") == 1
 
 
@@ -97,9 +97,33 @@ def test_an_explanation_of_what_is_left_names_what_was_carried_over(aki: Phone) 
     carried = next(line for line in lines_to_carry(aki) if line.startswith("1 "))
     aki.post("t/next-table", carry="yes", line=carried)
     aki.post("t/reopen")
+    assert "Aki −2 = Ben −2 Carried over to the next table, to pay there (+)" in words(aki.get("t/settle"))
     play(aki, 2, 1, 2, 3, 0, 3)
-    said = "or carried over to the next table: Ben +2 Left to settle: −4"
-    assert f"Aki −6 = Ben −6 Paid (+), received (−) {said}" in words(aki.get("t/settle"))
+    aki.post("t/settle/tick", line=line_of(aki, 1), part="1")
+    there = "Carried over to the next table, to pay there (+) or to receive there (−): Ben +2"
+    page = words(aki.get("t/settle"))
+    assert f"Aki −6 = Ben −6 Paid (+) or received (−): Ben +1 {there} Left to settle: −3" in page
+
+
+def test_what_was_carried_over_is_not_said_to_be_paid(app: Flask, aki: Phone) -> None:
+    dai = joined(app, aki, 3)
+    aki.post("t/settle/tick", line=line_of(aki, 1), part="1")
+    aki.post("t/next-table", carry="yes", line=[line for line in lines_to_carry(aki) if line.startswith("1 ")])
+    aki.post("t/reopen")
+    play(aki, 2, 1, 2, 3, 0, 3)
+    page = words(dai.get("t/settle"))
+    assert "Aki → pays Ben 4 1 already paid. 1 carried over to the next table." in page
+
+
+def test_who_has_nothing_left_sees_how_that_adds_up(app: Flask, aki: Phone) -> None:
+    aki.post("t/settle/tick", line=line_of(aki, 1))
+    nothing = "You have nothing left to pay or to receive. How this adds up"
+    page = words(aki.get("t/settle"))
+    assert f"{nothing} Aki −2 = Ben −2 Paid (+) or received (−): Ben +2 Left to settle: 0" in page
+    even = opened(app, rate__amount="1.3", rate__currency="GBP", rounding="10")
+    for payer, payee in ((1, 2), (2, 3)):
+        even.post("t/chips", kind="adjustment", **{"from": payer, "to": payee}, chips=4)
+    assert f"{nothing} Ben 0 = Aki +4, Chie −4 → £0.00" in words(joined(app, even, 1).get("t/settle"))
 
 
 def test_the_biggest_winner_who_covers_the_rounding_difference_is_named_also_at_a_tie(app: Flask) -> None:
