@@ -42,7 +42,7 @@ interface HTMLElementEventMap {
   "entry:taken": Event;
   "entry:turned": Event;
   "entry:ready": CustomEvent<boolean>;
-  "entry:saved": CustomEvent<string[]>;
+  "entry:saved": Event;
 }
 interface DocumentEventMap {
   "scorekeeper:drawn": CustomEvent<HTMLElement | DocumentFragment>;

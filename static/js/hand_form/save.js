@@ -131,14 +131,11 @@ export function start(form) {
   };
 
   // Another phone has saved the hand: show its result in place of the form, with a comparison of the values typed here.
-  // `fromOthers` are values that other phones have entered; they are recorded or no longer part of the draft.
-  /** @param {CustomEvent<string[]>} saved */
-  const replaceForm = async ({ detail: fromOthers }) => {
+  const replaceForm = async () => {
     if (sending) return; // this phone may have saved it and be waiting for the answer
     const notice = document.querySelector("[data-saved]");
     const data = new URLSearchParams([...new FormData(form)]);
     data.set("action", "preview");
-    for (const name of fromOthers) data.delete(name);
     for (const part of document.querySelectorAll(".outlook, #live-line, #moved")) part.remove();
     notice.hidden = false;
     form.hidden = bar.hidden = true;

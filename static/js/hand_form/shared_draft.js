@@ -73,14 +73,14 @@ export function merge(theirs, fields, known, unanswered, { keeps, replaced }) {
 
 /** @param {HTMLFormElement} form */
 export function start(form) {
-  if (!form.dataset.draft) return; // a correction has no shared draft
+  if (!form.elements.draft) return; // a correction has no shared draft
   const changedEarly = [...form.elements].some(touched); // WebKit shows a page, and takes taps, before its scripts have run
   const { draftUrl: url, number, agreed, me } = form.dataset;
   const storageKey = `scorekeeper-draft ${url} ${agreed} ${number}`;
   const statusLine = document.querySelector("[data-draft-state]");
   const revealButton = form.querySelector("[data-turn-up]");
   /** @type {Draft} */
-  let draft = JSON.parse(form.dataset.draft);
+  let draft = JSON.parse(form.elements.draft.value);
   let known = { ...draft.fields };
   /** @type {Fields} */
   const unanswered = {}; // sent without an answer yet; the server may have them, so a different value is a change too
@@ -181,7 +181,7 @@ export function start(form) {
     }
     known = merged.known;
     draft = current;
-    form.elements.draft.value = String(current.revision);
+    form.elements.draft.value = JSON.stringify(current); // the server leaves its values to the draft
     showAuthors();
     showPlaced();
     markForOthers();
@@ -203,8 +203,7 @@ export function start(form) {
     finished = true;
     localStorage.removeItem(storageKey);
     showAuthors(); // some may sit out now
-    const fromOthers = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
-    if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: fromOthers }));
+    if (why === "[data-saved]") form.dispatchEvent(new Event("entry:saved"));
     else document.querySelector(why).hidden = false;
   };
   /**

@@ -392,18 +392,23 @@ def test_unsent_input_is_not_shared_before_it_is_reviewed(phone: NewPhone) -> No
     aki, ben, code = sit(phone)
     radio(ben, "bidder", 0).evaluate("one => one.click()")
     synced(ben, code)
+    write_note = "(one, said) => { one.value = said; one.dispatchEvent(new Event('input', { bubbles: true })); }"
+    aki.locator("#note").evaluate(write_note, "tea")
+    expect(ben.locator("#note")).to_have_value("tea")
     hear_nothing(ben)
     label(ben, "winner", 0).tap()
     start_sheet(aki, code, "da-san", "Chie", "Aki", "Ben")
     aki.reload()
     expect(radio(aki, "bidder", 1)).to_be_checked()
     radio(aki, "bid", 2).evaluate("one => one.click()")
+    aki.locator("#note").evaluate(write_note, "")
     synced(aki, code)
     ben.unroute_all()
     ben.get_by_role("button", name="Show the current form").tap()
     # The values of the current draft are shown too.
     expect(radio(ben, "bid", 2)).to_be_checked()
     expect(ben.locator('[data-by="bid"]')).to_have_text("by Aki")
+    expect(ben.locator("#note")).to_have_value("")  # which this phone had from Aki's
     for name in ("bidder", "winner"):
         expect(radio(ben, name, 1)).to_be_checked()
     expect(aki.locator('input[name="winner"]:checked')).to_have_count(0)

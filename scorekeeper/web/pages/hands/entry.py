@@ -20,7 +20,6 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, drafts, recording
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import FormValue
-from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, query_number
@@ -58,7 +57,8 @@ def submit(code: str, sheet: int) -> Answer:
     render = partial(_render_next, caller, sheet)
     hand_number, setup_revision = form_number("number"), form_number("agreed")
     reference: dict[str, Any] = {"sheet": sheet, "setup_revision": setup_revision, "number": hand_number}
-    seen: dict[str, Any] = {"previous_revision": form_number("revision"), "draft_revision": form_number("draft")}
+    known = entry_page.known_draft(request.form).revision if "draft" in request.form else None
+    seen: dict[str, Any] = {"previous_revision": form_number("revision"), "draft_revision": known}
     try:
         if _is_save():
             key = form_key(request)
@@ -68,6 +68,9 @@ def submit(code: str, sheet: int) -> Answer:
         if _apply_draft_action(caller, values["fields"], **reference):
             return render(**values)
         preview = recording.preview_hand(database(), caller, entry, **reference, **seen, from_form=True)
+        fields = entry_page.current_fields(request.form, values["fields"], preview.table)
+        if "part" not in request.args and fields != values["fields"]:
+            return render(**values)  # what others have entered since has another result
         return _render(entry_page.next_hand_page(preview.table, **values, preview=preview.hand))
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
@@ -183,7 +186,7 @@ def _render_after_error(
 def _render_insert(caller: Caller, sheet: int, after: int, status: int = 200, **values: Any) -> Answer:
     """Render the form of an inserted hand with the entered values."""
     gap = corrections.get_insertion_form(database(), caller, after, sheet=sheet)
-    if outdated := _outdated(sheet, gap.table.sheet, values["fields"]):
+    if outdated := _outdated(sheet, gap.table, values["fields"]):
         values, status = outdated, errors.SheetChanged.status
     return _render(entry_page.insert_page(gap, **values), status)
 
@@ -249,7 +252,8 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
     """Render the form of the next hand with the entered values, and with a message if the table has changed."""
     table = _table(caller)
     number = form_number("number") or 0
-    if outdated := _outdated(sheet, table.sheet, values["fields"]):
+    own = entry_page.own_fields(request.form, values["fields"], table)
+    if outdated := _outdated(sheet, table, own):
         # The draft of a hand becomes hand 1 of the next sheet, so it may be recorded there.
         places = [(sheet, number), (table.sheet.number, 1)] if table.sheet.number != sheet else [(sheet, number)]
         if request.form.get("action") != "next":
@@ -260,6 +264,7 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
         table = detail.get_table_hand(database(), caller, number, sheet)
         page = entry_page.next_hand_page(table, fields=values["fields"], recorded_hand=table.sheet.hands[0])
         return _render(page, errors.AlreadyChanged.status)
+    values["fields"] = own if "outdated" in values else entry_page.current_fields(request.form, values["fields"], table)
     if "outdated" not in values and number == table.sheet.next.number:
         values["previous_revision"] = form_number("revision")  # the revision of the previous hand that the form knows
     return _render(entry_page.next_hand_page(table, **values), status)
@@ -276,7 +281,7 @@ def _is_recorded(caller: Caller, sheet: int, number: int) -> bool:
 def _render_correction(caller: Caller, sheet: int, number: int, status: int = 200, **values: Any) -> Answer:
     """Render the form of a recorded hand with the entered values; show the recorded hand if it has changed."""
     reopened = corrections.get_correction_form(database(), caller, number, sheet=sheet)
-    outdated = _outdated(sheet, reopened.table.sheet, values["fields"])
+    outdated = _outdated(sheet, reopened.table, values["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
         values = {"fields": values["fields"], **outdated, "recorded_hand": reopened.hand}
         status = errors.AlreadyChanged.status
@@ -285,10 +290,10 @@ def _render_correction(caller: Caller, sheet: int, number: int, status: int = 20
     return _render(entry_page.correction_page(reopened, **values), status)
 
 
-def _outdated(sheet: int, now: SheetView, fields: Mapping[str, FormValue]) -> dict[str, Any]:
+def _outdated(sheet: int, now: TableView, fields: Mapping[str, FormValue]) -> dict[str, Any]:
     """Return the changes since this form was rendered, and the entered values; empty if the form is current."""
-    outdated = entry_page.outdated_form(request.form, sheet, now)
-    return {"fields": outdated.reusable_fields(now.game, fields), "outdated": outdated} if outdated else {}
+    outdated = entry_page.outdated_form(entry_page.typed_here(request.form, now.me), sheet, now.sheet)
+    return {"fields": outdated.reusable_fields(now.sheet.game, fields), "outdated": outdated} if outdated else {}
 
 
 def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
@@ -301,7 +306,8 @@ def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
     if request.args.get("part") == "preview":
         return render_template("hands/fragments/preview.html", **context), status
     if page.recorded_hand and not page.hand:
-        compared = comparison.compare(request.form, page.sheet.game, page.recorded_hand)
+        typed = entry_page.typed_here(request.form, page.me)
+        compared = comparison.compare(typed, page.sheet.game, page.recorded_hand)
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in RESERVED_IN_FORMS]
         template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
         return render_template(template, compared=compared, sent=sent, **context), status

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from flask_babel import gettext
+from pydantic import TypeAdapter, ValidationError
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
@@ -18,13 +19,13 @@ from scorekeeper.ledger.sheet import reseat_fields, seats_now
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.errors import DraftChanged, LockedAsPaid
 from scorekeeper.service.hands import bets, consequences, corrections
-from scorekeeper.service.views.drafts import bet_of
+from scorekeeper.service.views.drafts import DraftView, bet_of
 from scorekeeper.service.views.hands import FormValue, HandView
 from scorekeeper.service.views.sheets import NextHand, SheetView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.urls import parse_number, parse_numbers
 from scorekeeper.web.pages.hands import comparison, generated_form
-from scorekeeper.web.pages.hands.form_fields import fields_from_entry
+from scorekeeper.web.pages.hands.form_fields import fields_from_entry, filled_fields
 from scorekeeper.web.templating.filters import Fact, game_name
 from scorekeeper.web.templating.i18n import say
 
@@ -217,7 +218,7 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         # Other devices may have entered the hand again since: only the fields of this device keep the values that were
         # sent.
         others = {name: value for name, value in draft.fields.items() if draft.by.get(name) != table.me.name}
-        values["fields"] = {**values["fields"], **others}
+        values["fields"] = {**draft.fields, **values["fields"], **others}
     if "recorded_hand" not in values and "outdated" not in values:
         # Bets that were revealed since the form was rendered: a form without script does not know them.
         revealed = {name: value for name, value in draft.fields.items() if _is_hidden_field(table, name)}
@@ -236,6 +237,45 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         name: say(bets.hidden_refusal(page.players[int(seat)])) for name, seat in seats.items() if seat.isdecimal()
     }
     return replace(page, fields={**page.fields, **_beside_placed(page, typed)}, problems={**page.problems, **hidden})
+
+
+_DRAFT = TypeAdapter(DraftView)
+
+
+def known_draft(form: MultiDict[str, str]) -> DraftView:
+    """Return the shared draft as the sent form last showed it; one without fields if the form has none."""
+    try:
+        return _DRAFT.validate_json(form.get("draft", ""))
+    except ValidationError:
+        return DraftView(0)
+
+
+def own_fields(form: MultiDict[str, str], fields: Mapping[str, FormValue], table: TableView) -> dict[str, FormValue]:
+    """Return the sent `fields` without those that the form had from the draft, which may have changed since.
+
+    If the draft is empty now, as after a change of the game, those stay that the reader has entered.
+    """
+    known, lost = known_draft(form), not table.draft.is_entered
+    return {
+        name: value
+        for name, value in fields.items()
+        if value != known.fields.get(name) or (lost and known.by.get(name) == table.me.name)
+    }
+
+
+def current_fields(
+    form: MultiDict[str, str], fields: Mapping[str, FormValue], table: TableView
+) -> dict[str, FormValue]:
+    """Return the sent `fields`, with the present value of those that the form had from the draft."""
+    drafted = {name: value for name, value in table.draft.fields.items() if name in fields}
+    return drafted | own_fields(form, fields, table)
+
+
+def typed_here(form: MultiDict[str, str], me: Actor) -> MultiDict[str, str]:
+    """Return a sent form without the values that others have entered on their devices."""
+    known, sent = known_draft(form), filled_fields(form)
+    others = {name for name, by in known.by.items() if by != me.name and sent.get(name) == known.fields.get(name)}
+    return MultiDict((name, value) for name, value in form.items(multi=True) if name not in others)
 
 
 def _beside_placed(page: HandEntryPage, typed: Mapping[str, FormValue]) -> dict[str, FormValue]:

@@ -131,7 +131,7 @@ def row(form: str, seat: int) -> str:
 
 def says(phone: Phone) -> dict[str, str]:
     """Return the hidden fields of a form."""
-    return {"draft": value_of(phone.get(), "draft"), "number": "1", "key": "a key"}
+    return {"draft": unescape(value_of(phone.get(), "draft")), "number": "1", "key": "a key"}
 
 
 def chosen(form: str) -> list[tuple[str, str]]:
@@ -139,9 +139,7 @@ def chosen(form: str) -> list[tuple[str, str]]:
 
 
 def held(form: str) -> dict[str, object]:
-    found = re.search(r'data-draft="([^"]*)"', form)
-    assert found
-    return dict(json.loads(unescape(found[1])))
+    return dict(json.loads(unescape(value_of(form, "draft"))))
 
 
 def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phone, ben: Phone, chie: Phone) -> None:

@@ -171,6 +171,15 @@ def test_a_late_save_is_shown_next_to_the_recorded_hand_and_can_correct_it(aki: 
     assert hand.entry["piles"] == [3, 4, 1, 0]
 
 
+def test_values_of_others_are_not_compared_as_those_of_the_reader(aki: Phone, ben: Phone) -> None:
+    write(aki, {"piles.0": "5", "piles.1": "1"}, seat=0)
+    write(ben, {"piles.2": "2"}, seat=2)
+    form = form_of(ben.get()) | {"piles.1": "3", "winner": "3"}
+    aki.save(PLAIN | {"piles.length": "4"})
+    page = words(answered(409, ben.post(form | {"action": "preview"})))
+    assert "≠ Ben 3 , Chie 2 Who took" in page
+
+
 def test_the_same_hand_saved_by_two_phones_is_saved_for_both(aki: Phone, ben: Phone) -> None:
     both = [form_of(phone.get()) | PLAIN for phone in (aki, ben)]
     answers = [phone.post(form | {"action": "save"}) for phone, form in zip((aki, ben), both, strict=True)]

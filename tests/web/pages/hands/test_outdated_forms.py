@@ -90,6 +90,22 @@ def test_an_outdated_form_does_not_overwrite_fields_of_other_devices(app: Flask)
     assert (again["piles.1"], again["piles.2"], again["winner"]) == ("1", "5", "2")
 
 
+def test_a_form_that_is_shown_again_follows_the_draft_where_nothing_was_typed(aki: Phone, ben: Phone) -> None:
+    write(aki, {"bidder": "1", "bid": "2", "winner": "1", "note": "tea"})
+    form = form_of(ben.get()) | {"winner": "0"}
+    write(aki, {"bidder": "0", "bid": "3", "winner": "2", "note": ""})
+    for action, status, fields in (
+        ("save", 422, {"bid": "9"}),
+        ("preview", 200, {}),
+        ("preview", 200, {"note": "milk"}),
+    ):
+        page = answered(status, ben.post(form | fields | {"action": action})).text
+        shown = {name: form_of(page)[name] for name in ("bidder", "winner", "note")}
+        assert shown == {"bidder": "0", "winner": "0", "note": fields.get("note", "")}
+        assert "data-previewed" not in page, "the payments of other values"
+    assert "data-previewed" in ben.post(form_of(page) | {"action": "preview"}).text
+
+
 def test_a_hand_recorded_since_is_not_recorded_as_the_next_after_a_seat_change(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     said = "Hand 1 has been recorded since. Save this only if it is a different hand."

@@ -1,6 +1,7 @@
 """The side bets of spectators: the page on which they bet, and the answers of the banker and the host."""
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,7 +11,8 @@ from scorekeeper.service.people import joining
 from tests.web.browsers import answered, words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.hands.test_draft import draft, write
-from tests.web.phones import Phone, book_of, host_of, join
+from tests.web.pages.hands.test_outdated_forms import agree, send as send_form
+from tests.web.phones import NAMES, Phone, book_of, form_of, host_of, join
 
 WON = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "2"}
 
@@ -85,7 +87,7 @@ def test_an_old_form_without_script_shows_the_bet_beside_one_that_was_typed(app:
     send(eva, on="2", amount="4")
     typed = WON | {f"side_bets.0.{name}": value for name, value in finn.items()}
     for phone in (aki, ben):
-        page = answered(409, phone.save(typed | {"draft": "1"})).text
+        page = answered(409, phone.save(typed | {"draft": '{"number": 1, "revision": 1}'})).text
         assert "Eva has placed this bet; only Aki or the host can change it" in page
         there = re.findall(r'name="side_bets\.(\d+)\.by" .*value="(\w+)"', page)
         assert [name for _, name in there] == ["Eva", "Finn"]
@@ -94,6 +96,40 @@ def test_an_old_form_without_script_shows_the_bet_beside_one_that_was_typed(app:
     assert ben.save(WON | both).status_code == 303
     told = [(one["by"], one.get("accepted")) for one in aki.table().sheet.hands[0].entry["side_bets"]]
     assert told == [("Eva", "unanswered"), ("Finn", None)]
+
+
+def accepted_by(form: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of the first side bet in a form."""
+    return {name: value for name, value in form.items() if name.startswith("side_bets.0.") and value}
+
+
+def test_a_form_does_not_bring_back_what_others_have_changed_in_a_bet(aki: Phone, eva: Phone) -> None:
+    send(eva, on="2", amount="4")
+    old = form_of(aki.get()) | {"winner": "2", "note": "tea"}
+    bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
+    assert accepted_by(old) == bet | {"side_bets.0.accepted": "unanswered"}
+    assert answer(aki, "").status_code == 303
+    agree(aki, *NAMES, game="buki", side_payout_dealer="2")
+    page = answered(409, aki.post(old | {"action": "save"}))
+    form = form_of(page.text)
+    assert (accepted_by(form), form["winner"], form["note"]) == (bet, "2", "tea")
+    assert send_form(aki, page.text, form | WON).status_code == 303
+    [side_bet] = aki.table().sheet.hands[0].entry["side_bets"]
+    assert side_bet.get("accepted") is None
+
+
+def test_a_bet_of_a_spectator_who_takes_a_seat_is_in_no_form_any_more(app: Flask, aki: Phone, eva: Phone) -> None:
+    ben = join(app, aki, 1)
+    send(eva, on="2", amount="4")
+    old = form_of(ben.get()) | {"side_bets.1.by": "Finn", "winner": "2"}
+    agree(aki, *NAMES[:3], "Eva", game="buki")
+    page = answered(409, ben.post(old | {"action": "preview"}))
+    form = form_of(page.text)
+    assert (accepted_by(form), form["side_bets.1.by"], form["winner"]) == ({}, "Finn", "2")
+    assert "You had entered: Side bets Finn Who went out? Chie Your input" in words(page)
+    agree(aki, *NAMES[:3], game="moon")
+    again = answered(409, ben.post(old | {"note": "tea", "action": "preview"}))
+    assert form_of(again.text)["note"] == "tea"
 
 
 def test_a_spectator_with_chips_sees_their_own_result_beside_their_total(aki: Phone, eva: Phone) -> None:
