@@ -1,7 +1,7 @@
 // The draft shared by all phones: every change is sent, stored locally while there is no network, and sent once later.
 // Values of other phones appear here, but replace neither a field that is typed in nor, unseen, an own value. A hidden
 // value is shown only as present, and a placed bet replaces its row of numbers. Values entered for other seats or rules
-// than the current ones are not sent.
+// than the current ones are not sent, except the part of the player of this phone.
 import { announce, controls, fill, onPhones, said, sentence } from "./form.js";
 
 const SEND_DELAY = 250;
@@ -90,10 +90,13 @@ export function start(form) {
   let isClosed = !document.querySelector("[data-shut]").hidden;
   let timer = 0;
 
-  // Values entered for another hand or other seats stay on this phone until they are changed or saved.
+  /** @param {string} name */
+  const seatOf = (name) => controls(form, name)[0]?.closest("[data-seat]")?.dataset.seat ?? null;
+  // Values entered for another hand or other seats stay on this phone until they are changed or saved, except the part of
+  // its player in the same hand: nobody else can check that, and others wait for it.
   const unchecked = "unchecked" in form.dataset ? said(form) : {};
   for (const name of Object.keys(unchecked)) {
-    if (same(unchecked[name], known[name])) delete unchecked[name];
+    if (same(unchecked[name], known[name]) || (form.dataset.unchecked && seatOf(name) === form.dataset.mySeat)) delete unchecked[name];
     else delete known[name]; // this form does not show the value of the draft
   }
   const unsent = () => {
@@ -103,8 +106,6 @@ export function start(form) {
   };
   /** @param {Fields} fields */
   const baseValues = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
-  /** @param {string} name */
-  const seatOf = (name) => controls(form, name)[0]?.closest("[data-seat]")?.dataset.seat ?? null;
 
   // --- the shared draft
 
@@ -224,6 +225,7 @@ export function start(form) {
     const stop = document.documentElement.lang === "en" ? ". " : "。";
     document.querySelector("[data-moved-why]").textContent = `${detail[0].toUpperCase()}${detail.slice(1)}${stop}`;
     document.querySelector("[data-moved-kept]").hidden = !Object.keys(said(form)).length;
+    document.getElementById("moved")?.remove(); // the notice of the change before
     finish("[data-moved]");
   };
 
@@ -288,13 +290,10 @@ export function start(form) {
   const revealAll = async () => {
     try {
       const { ok, payload } = await postJson(revealButton.dataset.turnUp, {});
-      statusLine.textContent = "";
       if (ok) applyDraft(payload);
       else if (payload.code !== "stale") handleRefusal(payload);
-      else {
-        applyDraft(payload.current);
-        statusLine.textContent = payload.detail; // another player deals since this page was opened
-      }
+      else applyDraft(payload.current); // another player deals since this page was opened
+      statusLine.textContent = ok ? "" : payload.detail;
     } catch (error) {
       statusLine.textContent = why(error, form.dataset.serverAway, form.dataset.away);
     }
@@ -309,8 +308,10 @@ export function start(form) {
         known[name] = said(form)[name];
         applyDraft(payload);
       } else if (payload.code === "stale") warn(payload, [name]);
-      else if (["taken", "moved", "closed"].includes(payload.code)) handleRefusal(payload);
-      else showErrors(payload.errors ?? [{ field: name, message: payload.detail }]);
+      else {
+        showErrors(payload.errors ?? [{ field: name, message: payload.detail }]);
+        if (["taken", "moved", "closed"].includes(payload.code)) handleRefusal(payload);
+      }
     } catch (error) {
       statusLine.textContent = why(error, form.dataset.serverAway, form.dataset.away);
     }
@@ -409,5 +410,5 @@ export function start(form) {
   document.addEventListener("scorekeeper:revision", refresh);
   addEventListener("online", send);
   if ("liveHeard" in document.body.dataset) refresh(); // the revision arrived before this listener
-  else if (changedEarly || location.search) send(); // the page of the table may have entered a 0
+  else if (changedEarly || location.search || form.dataset.unchecked) send(); // the page of the table may have entered a 0
 }

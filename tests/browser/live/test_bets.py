@@ -122,10 +122,16 @@ def test_an_open_form_announces_the_new_rule_in_full_and_hides_the_bets_that_wer
     label(chie, "bets.2", 2).tap()
     expect(chie.locator("[data-moved]")).to_be_visible()
     assert "。 " not in chie.locator("[data-moved] p").inner_text()
-    for page in (aki, chie):
-        page.goto(f"/t/{code}/sheets/1/hand")
-        expect(back(page, 1)).to_be_visible()
-        expect(on_table(page, 1)).to_be_hidden()
+    chie.locator('[id="bets.2"] .lay > button').tap()
+    expect(chie.locator('[id="bets.2"] [data-refused]')).to_contain_text("変わりました")
+    aki.goto(f"/t/{code}/sheets/1/hand")
+    expect(back(aki, 1)).to_be_visible()
+    expect(on_table(aki, 1)).to_be_hidden()
+    # The bet that was chosen in the old form is this player's own, and the last one.
+    chie.locator("[data-moved] button").tap()
+    expect(radio(chie, "bets.2", 2)).to_be_checked()
+    for seat, bet in ((1, 4), (2, 2)):
+        expect(radio(aki, f"bets.{seat}", bet)).to_be_checked()
 
 
 @soak

@@ -422,3 +422,7 @@ def test_unsent_input_is_not_shared_before_it_is_reviewed(phone: NewPhone) -> No
     label(ben, "winner", 0).tap()
     expect(ben.locator("[data-draft-state]")).to_be_empty()
     expect(radio(aki, "winner", 0)).to_be_checked()
+    expect(ben.locator("#moved")).to_be_visible()
+    start_sheet(aki, code, "da-san", "Aki", "Ben", "Chie")
+    expect(ben.locator("[data-moved]")).to_be_visible()
+    expect(ben.locator("#moved")).to_have_count(0)

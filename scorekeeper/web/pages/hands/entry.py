@@ -258,7 +258,8 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
         places = [(sheet, number), (table.sheet.number, 1)] if table.sheet.number != sheet else [(sheet, number)]
         if request.form.get("action") != "next":
             since = next((hand for of, hand in places if _is_recorded(caller, of, hand)), None)
-            outdated["outdated"] = replace(outdated["outdated"], recorded=since)
+            same = since is None and (table.sheet.number, table.sheet.next.number) in places
+            outdated["outdated"] = replace(outdated["outdated"], recorded=since, same_hand=same)
         return _render(entry_page.next_hand_page(table, **outdated), errors.SheetChanged.status)
     if 1 <= number < table.sheet.next.number and not (values.get("recorded_hand") or values.get("outdated")):
         table = detail.get_table_hand(database(), caller, number, sheet)

@@ -40,7 +40,8 @@ class OutdatedForm:
 
     `entered` describes the entered values in words, because a seat or a field may have another meaning now. If the game
     changed, only the note can be reused. `seats` maps the old seats to the present seats of their people. `recorded` is
-    the number of the hand of the form, if it has been recorded since.
+    the number of the hand of the form, if it has been recorded since. `same_hand`: the hand of the form is still the
+    next one.
     """
 
     message: str
@@ -48,6 +49,7 @@ class OutdatedForm:
     another_game: bool = False
     seats: Mapping[int, int] = field(default_factory=dict)
     recorded: int | None = None
+    same_hand: bool = False
 
     def reusable_fields(self, game: AnyGame, fields: Mapping[str, FormValue]) -> dict[str, FormValue]:
         """Return the entered values that the present form has a field for, moved along with their people."""
