@@ -16,6 +16,9 @@ CORRECTED = {key: value for key, value in SAVED.items() if key != "finish"}
 
 SAYS = ("Your result", "now −10 (was 0)", "place 1 → place 4", "Next hand: Aki deals", "Something is wrong", "OK")
 COMPARE = "Compare it with your input"
+LINES = """(one) => { const words = document.createRange();
+    words.selectNodeContents(one);
+    return [...words.getClientRects()].map(({ top }) => top); }"""
 
 
 def chips(page: Page) -> Locator:
@@ -69,6 +72,9 @@ def test_a_saved_hand_shows_three_players_their_results(phone: NewPhone) -> None
     expect(chips(ben)).to_be_hidden()
     ben.get_by_role("button", name=COMPARE).tap()
     expect(ben.locator("#taken .differs")).to_have_count(1)
+    ben.locator(".beside td").last.evaluate("(one) => { one.textContent = 'Aki 5, Ben 1, Chie 2, Dai 2 '.repeat(4); }")
+    for head in ben.locator(".beside thead th").all():
+        assert len(set(head.evaluate(LINES))) == 1, "a word is broken"
 
     # Chie's part is recorded as she entered it; she continues with the next hand, and no correction moves its form.
     expect(chips(chie)).to_have_text("−6")

@@ -198,6 +198,9 @@ def test_a_form_that_woke_after_several_hands_says_how_many(aki: Phone, ben: Pho
 
     aki.save(PLAIN)
     assert "Another phone has saved hand 1." in replacement()
+    mine = aki.post(OTHER | {"action": "preview", "number": "1"}, "hand?part=saved").text
+    assert "Hand 1 is saved." in mine, "by the reader, whose phone got no answer"
+    assert "Another phone" not in mine + aki.post(OTHER | {"number": "1"}, "hand?part=preview").text
     aki.save(PLAIN, 2, "another key")
     assert "2 hands were saved while you were away" in replacement()
 
