@@ -35,7 +35,7 @@ blueprint = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 #: sheets/fragments/seats.html renders `seats` into the element `live-seats`.
 FRAGMENTS = {
     "table": "head archiving next_table bets mine seats last hands news pairs transfers menu host asking thumb",
-    "bets": "bets asked",
+    "bets": "bets_lead betting bets news asked",
     "entry": "line hint news asked",
     "invite": "seated asked",
     "host": "host tasks asking",
@@ -89,6 +89,8 @@ TEMPLATES = {
     "rules": "sheets/fragments/rules.html",
     "seats": "sheets/fragments/seats.html",
     "bets": "hands/fragments/side_bets.html",
+    "bets_lead": "hands/fragments/bets_lead.html",
+    "betting": "hands/fragments/betting.html",
     "hand": "hands/fragments/hand.html",
     "hands": "hands/fragments/hands.html",
     "objections": "hands/fragments/objections.html",

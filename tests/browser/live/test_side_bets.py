@@ -83,12 +83,14 @@ def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(ph
     for page in (aki, ben, chie, dai):
         page.goto(f"/t/{code}/sheets/1/hand")
     bet(eva, 2, "4")
+    label(eva, "on", 0).tap()
+    eva.get_by_label("How much?").fill("2")
     bet(gil, 1, "3")
     expect(gil.locator("#amount-problem")).to_contain_text("bet an even number, such as 4")
     gil.get_by_label("How much?").fill("4")
     gil.get_by_role("button", name="Place my bet").tap()
     expect(eva.locator("#live-bets p[id]")).to_have_count(2)
-
+    expect(eva.locator("[name=on]:checked")).to_have_value("0")
     assert wrong(gil) == []
     expect(chie.locator(".seat-asked")).to_have_count(0)
     ben.locator(".seat-asked").tap()
@@ -122,5 +124,13 @@ def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(ph
     assert (thumb.taps, hands_of(chie, code)) == (5, 2), "no more than without spectators"
     for told in ("Eva bet 4 on Chie", "Gil bet 4 on Ben (refused)", "Gil bet 2 on Aki (too late)"):
         expect(chie.locator(".result")).to_contain_text(told)
+    expect(eva.locator(".lead")).to_contain_text("Hand 3 · Chie deals")
+    expect(eva.get_by_role("button", name="Place my bet")).to_be_visible()
+    expect(eva.locator("[name=on]:checked")).to_have_count(0)
+    send(aki, f"/t/{code}/people/2", {"name": "Bob"})
+    expect(eva.locator("[data-told] > button")).to_contain_text("Aki corrected a name · Ben → Bob")
+    label(eva, "on", 1).tap()
+    eva.get_by_role("button", name="Place my bet").tap()
+    expect(eva.locator("[data-toast]")).to_contain_text("Your bet is placed")
     eva.goto(f"/t/{code}")
     expect(eva.locator(".spectators")).to_have_text("Without a seat: Eva +10, Gil")

@@ -10,7 +10,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
 from tests.web.browsers import fragments, opened, play
 
-LIVE = (("host", "t/host"), ("people", "t/people"), ("chips", "t/chips"), ("phones", "t/phones"))
+LIVE = (("host", "t/host"), ("people", "t/people"), ("chips", "t/chips"), ("phones", "t/phones"), ("bets", "t/bets"))
 
 
 def test_every_fragment_equals_that_of_its_page(app: Flask) -> None:

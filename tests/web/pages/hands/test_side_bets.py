@@ -7,12 +7,15 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.people import joining
+from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets.seating import SeatingRequest
 from tests.web.browsers import answered, words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.hands.test_draft import draft, write
 from tests.web.pages.hands.test_outdated_forms import agree, send as send_form
-from tests.web.phones import NAMES, Phone, book_of, form_of, host_of, join
+from tests.web.phones import NAMES, Phone, book_of, form_of, host_of, join, value_of
 
 WON = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "2"}
 
@@ -51,15 +54,20 @@ def test_a_spectator_sees_the_odds_and_a_refused_bet_keeps_what_was_typed(aki: P
         *(("Aki", "1.5"), ("Ben", "2.5"), ("Chie", "2.5"), ("Dai", "2.5")),
     ]
     assert 'name="amount"' not in aki.client.get(f"/t/{aki.code}/bets").text
-    refused = answered(422, send(eva, on="2", amount="3"))
+    agreed = value_of(page, "agreed")
+    refused = answered(422, send(eva, on="2", amount="3", agreed=agreed))
     assert "bet an even number, such as 4" in words(refused)
     assert (checked(refused.text), 'value="3"' in refused.text) == (["2"], True)
     assert "On whom?" in words(answered(422, send(eva, amount="4")))
     aki.save(WON)
-    late = answered(409, send(eva, on="2", amount="4"))
+    late = answered(409, send(eva, on="2", amount="4", agreed=agreed))
     assert "hand 1 is already recorded" in words(late)
     assert (checked(late.text), 'value="4"' in late.text) == (["2"], True)
     assert draft(aki)["fields"] == {}
+    seating.change_seats(book_of(aki.client.application), Caller(aki.code, aki.token), SeatingRequest((1, 2, 4, 3)))
+    moved = answered(409, send(eva, on="2", amount="4", agreed=agreed))
+    assert "the seats or the rules were changed" in words(moved)
+    assert (checked(moved.text), 'value="4"' in moved.text) == ([], True), "another player has this seat"
 
 
 def test_the_banker_answers_a_bet_that_is_as_the_page_shows_it(app: Flask, aki: Phone, eva: Phone) -> None:
