@@ -32,8 +32,9 @@ const show = async (url, options) => {
   request = own;
   try {
     const answer = await fetch(url, { ...options, signal: own.signal });
-    if (!answer.ok) throw new Error(answer.statusText);
-    redraw(await answer.text());
+    const html = await answer.text();
+    if (!html.includes('id="seating"')) throw new Error(answer.statusText);
+    redraw(html); // after a change by others, the answer 409 has the present seats
     request = undefined;
     if (!options) pickedAtFirst = form().picked.value;
   } catch (error) {

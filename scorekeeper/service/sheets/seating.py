@@ -20,7 +20,7 @@ from scorekeeper.service.people.names import PlaceholderName
 from scorekeeper.service.sheets import continuation, next_sheet
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, validate_sheet
-from scorekeeper.service.views.preconditions import SeatsSeen, require_setup
+from scorekeeper.service.views.preconditions import SeatsSeen, SheetSeen, require_setup
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
@@ -119,9 +119,14 @@ def preview_seats(
     caller: Caller,
     wanted: SeatingRequest | None = None,
     placeholder: PlaceholderName = "P{}".format,
+    **seen: Unpack[SheetSeen],
 ) -> SeatingPreview:
-    """Return the result of the requested seating, by default the current one, without storing it."""
+    """Return the result of the requested seating, by default the current one, without storing it.
+
+    Raise the error of `SheetSeen`.
+    """
     with read_transaction(database, caller, while_open=True) as (reading, context):
+        require_setup(reading, context, **seen)
         wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         seating_plan, refused = continuation.try_plan(

@@ -172,7 +172,13 @@ def test_the_seats_follow_the_table_until_someone_taps_on_them(phone: NewPhone) 
     save(ben, "Ben sits out")
     expect(aki.locator("body[data-live-heard]")).to_be_attached()
     chair(aki, "Chie").tap()
-    expect(aki.locator("[data-comes-to]")).to_contain_text("Chie and Dai swap seats")
+    expect(aki.get_by_role("alert")).to_contain_text("changed in the meantime. This is the current state.")
+    order = aki.locator("[data-chairs] .name")
+    expect(order).to_have_text(["Chie", "Aki (you)", "Dai"])
+    chair(aki, "Dai").tap()
+    expect(chair(aki, "Dai")).to_have_attribute("aria-pressed", "true")
+    chair(aki, "Chie").tap()
+    save(aki, "Chie and Dai swap seats")
 
 
 FIRST = {"bidder": "1", "bid": "5", "tricks.0": "1", "tricks.1": "5", "tricks.2": "1"}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Unpack
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -15,6 +15,7 @@ from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingPreview, SeatingRequest, SeatPreview
+from scorekeeper.service.views.preconditions import SheetSeen
 from scorekeeper.web.app.requests import current_caller, database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, messages, show_again
@@ -98,33 +99,31 @@ class ChairPosition:
 
 
 @blueprint.get("/seats")
-def show(code: str) -> str:
+def show(code: str, changed: str = "") -> str:
     """Show the present seats; `?me` picks the reader."""
     preview = _preview(code)
-    return _seating_page(preview, _own_token(preview) if "me" in request.args else "")
+    return _seating_page(preview, _own_token(preview) if "me" in request.args else "", changed)
 
 
 def _show_again(code: str, changed: str = "", refused: Refused | None = None) -> str:
     return _seating_page(_preview(code, read_plan(request.form)[0]), "", changed, refused)
 
 
-def _preview(code: str, wanted: SeatingRequest | None = None) -> SeatingPreview:
-    return seating.preview_seats(database(), current_caller(code), wanted, default_player_name)
+def _preview(code: str, wanted: SeatingRequest | None = None, **seen: Unpack[SheetSeen]) -> SeatingPreview:
+    return seating.preview_seats(database(), current_caller(code), wanted, default_player_name, **seen)
 
 
 @blueprint.post("/seats")
-@show_again(_show_again, Refused, SheetChanged, AlreadyChanged)
+@show_again(show, SheetChanged)
+@show_again(_show_again, Refused, AlreadyChanged)
 def submit(code: str) -> Answer:
-    """Apply a tap on the drawing, or save the seats."""
+    """Apply a tap on the drawing, or save the seats; show the present ones if they are not those of the form."""
     wanted, picked = read_plan(request.form)
+    seen = SheetSeen(sheet=form_number("sheet"), setup_revision=form_number("agreed"))
     if request.form.get("action") != "save":
-        return _seating_page(_preview(code, wanted), picked)
-    seen: dict[str, Any] = {
-        "sheet": form_number("sheet"),
-        "setup_revision": form_number("agreed"),
-        "hands": form_number("hands"),
-    }
-    seating.change_seats(database(), current_caller(code), wanted, **seen, placeholder=default_player_name)
+        return _seating_page(_preview(code, wanted, **seen), picked)
+    hands, caller = form_number("hands"), current_caller(code)
+    seating.change_seats(database(), caller, wanted, **seen, hands=hands, placeholder=default_player_name)
     flash(gettext("The seats were changed."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 

@@ -83,6 +83,19 @@ def test_two_taps_swap_two_players_and_preview_the_change_again_if_something_was
     assert chairs(host.get("t/seats")) == ["Aki", "Dai", "Chie", "Ben"]
 
 
+def test_a_plan_for_other_seats_is_dropped_and_the_present_seats_are_shown(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    swapped = tap(host, tap(host, host.get("t/seats"), "Chie"), "Dai")
+    assert save(ben, tap(ben, ben.get("t/seats"), "I sit out")).status_code == 303
+    for late in (save(host, swapped), tap(host, swapped, "Aki")):
+        assert "The seats or the rules were changed in the meantime. This is the current state." in words(late)
+        assert (late.status_code, chairs(late)) == (409, ["Aki", "Chie", "Dai"])
+        assert "What changes" not in words(late)
+    again = tap(host, tap(host, late, "Chie"), "Dai")
+    assert (save(host, again).status_code, chairs(host.get("t/seats"))) == (303, ["Aki", "Dai", "Chie"])
+
+
 def test_a_replaced_player_sees_own_chips_and_a_way_back(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
