@@ -15,7 +15,7 @@ from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_p
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import preview_transaction, require_unlocked, write_transaction
 from scorekeeper.service.errors import IdempotencyKeyReused, UndoExpired, hand_not_found
-from scorekeeper.service.hands import objections, versions
+from scorekeeper.service.hands import drafts, objections, versions
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, games_after, store_amended_sheet
 from scorekeeper.service.hands.consequences import Correction, HandChange, consequences_of
 from scorekeeper.service.hands.versions import Replacement, payment_flows
@@ -125,6 +125,8 @@ def store_versions(
         objections.resolve(writing, context, objections.open_objections(writing, context, new.number))
     for game in games:
         store_amended_sheet(writing, game)
+    if games or replaced[-1][0].next_dealer != replaced[-1][1].next_dealer:
+        drafts.ask_next_dealer(writing, context)
     return written
 
 

@@ -89,6 +89,8 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         changed = {name for name, value in fields.items() if value != draft.fields.get(name, "")}
         changed_bets = {bet_of(name) for name in changed if bet_of(name) in draft.placed}
         row = _with_fields(draft, fields, [me.device, me.person, other if other != me.person else None])
+        if draft_dealer(context, row, next_dealer) != draft_dealer(context, draft, next_dealer):
+            row = _asked_again(row)
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
@@ -153,17 +155,25 @@ def reveal_draft(database: Database, caller: Caller, number: int, **reference: U
         return draft_view(context, row, number, context.me)
 
 
+def ask_next_dealer(writing: WriteTransaction, context: TableContext) -> None:
+    """Withdraw the acceptance of the side bets of the next hand, because another player deals it now."""
+    row = queries.hands.draft(writing, context.table_id) if context.ledger_sheet.game.side_bet_field else None
+    if row and (asked := _asked_again(row)) != row:
+        writing.update(row, **asked.replace(revision=writing.next_revision(context.table)).model_dump())
+
+
 def move_with_people(
-    writing: WriteTransaction, before: TableContext, number: int, now: TableContext, coming: NextHand
+    writing: WriteTransaction, before: TableContext, upcoming: NextHand, now: TableContext, coming: NextHand
 ) -> None:
-    """Move the draft of hand `number` with its people after they changed seats in the same game.
+    """Move the draft of the hand `upcoming` with its people after they changed seats in the same game.
 
     `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped, and so are placed
     bets that this hand cannot have: their players place others. Bets that the rules hide now are hidden, unless they
-    were revealed under such rules or are closed. Rules that show hidden bets reveal them as in `reveal_draft`.
+    were revealed under such rules or are closed. Rules that show hidden bets reveal them as in `reveal_draft`. Side
+    bets that another dealer accepted are not answered.
     """
     row = queries.hands.draft(writing, now.table_id)
-    if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
+    if row is None or (row.sheet, row.number) != (before.sheet.sheet, upcoming.number):
         return
     moved_fields = [*reseat_fields(now.ledger_sheet.game, row.fields, seats_now(before.seats, now.seats))]
     closing = CLOSED, CLOSED, ""
@@ -174,7 +184,10 @@ def move_with_people(
         placed={name: row.placed[old] for old, name, _ in [*moved_fields, closing] if old in row.placed},
         fields={name: value for _, name, value in moved_fields},
     )
-    state = now.ledger_sheet.game.dealt_by(coming.state, draft_dealer(now, moved_draft, coming.dealer))
+    dealer = draft_dealer(now, moved_draft, coming.dealer)
+    if before.seats[draft_dealer(before, row, upcoming.dealer)] != now.seats[dealer]:
+        moved_draft = _asked_again(moved_draft)
+    state = now.ledger_sheet.game.dealt_by(coming.state, dealer)
     emptied = dict.fromkeys(bets.impossible_bets(now, moved_draft, state), "")
     kept = _with_fields(moved_draft, emptied, []).replace(revealed=False)
     was, becomes = (bool(one.ledger_sheet.game.hidden_field(one.ledger_sheet.rules)) for one in (before, now))
@@ -222,6 +235,12 @@ def _without_bets_of_players(context: TableContext, row: DraftRow) -> DraftRow:
     ended = {name for name in slots if context.person_named(row.fields[name]) in context.seats}
     fields = {name: value for name, value in row.fields.items() if bet_of(name) not in ended}
     return row.replace(fields=fields, entered_by={name: row.entered_by[name] for name in fields})
+
+
+def _asked_again(row: DraftRow) -> DraftRow:
+    """Return the draft with every accepted side bet as not answered."""
+    answers = (f"{name[:-2]}accepted" for name in row.placed if name.endswith(".by") and name in row.fields)
+    return _with_fields(row, {name: "unanswered" for name in answers if name not in row.fields}, [None, None, None])
 
 
 def _with_fields(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None]) -> DraftRow:

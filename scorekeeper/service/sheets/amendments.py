@@ -74,7 +74,8 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
             if context.sheet.sheet == transactions.all_sheet_contexts(transaction, context)[-1].sheet.sheet:
                 joining.promote_spectators(transaction, renamed_context.devices, plan.context.seats)
             upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
-            drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)
+            was = replace(upcoming, dealer=plan.ends[0].dealer)
+            drafts.move_with_people(transaction, renamed_context, was, plan.context, upcoming)
         return replace(_result(transaction, renamed_context, plan, games), renamed=renamed)
 
 

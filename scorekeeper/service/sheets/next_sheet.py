@@ -17,7 +17,7 @@ from scorekeeper.service.sheets import continuation
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
 from scorekeeper.service.views.preconditions import SeatsSeen, require_setup
-from scorekeeper.service.views.sheets import SheetView, sheet_without_hands
+from scorekeeper.service.views.sheets import SheetView, next_hand, sheet_without_hands
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -79,7 +79,7 @@ def begin_sheet(
     promote_spectators(writing, context.devices, seats)
     started = load_context(writing, context.table)
     view = sheet_without_hands(writing, started)
-    drafts.move_with_people(writing, context, stands.number, started, view.next)
+    drafts.move_with_people(writing, context, next_hand(context, stands.last, stands.number), started, view.next)
     return started, view
 
 

@@ -1,5 +1,6 @@
 """Bets that players place on their own devices, and that only the banker and the host may change."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -296,6 +297,11 @@ def answer(party: Party, actor: Caller, value: str, slot: int = 0) -> DraftView:
     return write(party, actor, {f"side_bets.{slot}.accepted": value})
 
 
+def answers(party: Party) -> list[object]:
+    fields = drafts.get_draft(party.database, party.aki).fields
+    return [fields.get(f"side_bets.{slot}.accepted") for slot in range(2)]
+
+
 def test_a_spectators_bet_counts_once_the_banker_or_the_host_accepts_it(party: Party, ben: Caller, eva: Caller) -> None:
     gil, bets = party.join("Gil"), {"bets": [None, 4, 2, 6], "winner": 2}
     for actor, amount in ((eva, "４"), (gil, "2")):
@@ -325,6 +331,34 @@ def test_a_spectators_bet_counts_once_the_banker_or_the_host_accepts_it(party: P
     assert {name: party.view().totals[name] for name in ("Eva", "Finn")} == {"Eva": 10, "Finn": -2}
     assert "Gil" not in party.view().totals
     assert drafts.get_draft(party.database, eva).fields == {}
+
+
+@pytest.mark.parametrize(
+    ("change", "moved"),
+    [
+        (lambda party: corrections.restore_hand(party.database, party.aki, 1, sheet=1), False),
+        (lambda party: corrections.restore_hand(party.database, party.aki, 1, sheet=1), True),
+        (lambda party: write(party, party.aki, {"dealer": "3"}, 2), False),
+        (lambda party: amendments.amend_sheet(party.database, party.aki, AmendmentRequest(first_dealer=2)), False),
+        (lambda party: seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 4))), True),
+    ],
+    ids=["hand restored", "hand of the game before restored", "dealer entered", "first dealer corrected", "sits out"],
+)
+def test_a_bet_that_one_banker_accepted_is_not_answered_by_the_next(
+    party: Party, ben: Caller, eva: Caller, change: Callable[[Party], object], *, moved: bool
+) -> None:
+    amendments.amend_sheet(party.database, party.aki, AmendmentRequest(first_dealer=1))
+    party.record({"bets": [2, None, 2, 2], "winner": 2})
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    for slot, on, value in ((0, "2", ""), (1, "3", "false")):
+        aside(party, eva, on, number=2)
+        write(party, ben, {f"side_bets.{slot}.accepted": value}, 2)
+    if moved:
+        seating.change_seats(party.database, party.aki, SeatingRequest((1, 2, 4, 3)))
+    assert answers(party) == [None, "false"], "Ben is still the banker"
+    change(party)
+    assert answers(party) == ["unanswered", "false"]
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_a_side_bet_is_refused_or_changed_by_the_host_who_is_named(party: Party, eva: Caller) -> None:
