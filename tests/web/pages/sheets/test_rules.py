@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.games import registry
 from scorekeeper.web.pages.sheets.agreement_form import AgreementForm, read_form
 from scorekeeper.web.pages.sheets.rules import RulesCard, rules_card
-from tests.web.browsers import Phone, fragments, joined, opened, play, words
+from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, words
 
 DIFFERENT = (
     "Different from the default"
@@ -65,6 +65,16 @@ def agreed(game: str, seats: int, **rules: object) -> RulesCard:
 def different(game: str, seats: int, **rules: object) -> list[tuple[str, str, str]]:
     """Return the differing rules: label, value and default."""
     return [(rule.label, rule.value, rule.usual) for rule in agreed(game, seats, **rules).different]
+
+
+def test_a_change_of_rules_is_not_announced_if_they_were_changed_again(app: Flask) -> None:
+    host = opened(app, game="buki")
+    setup = {f"players__{seat}": name for seat, name in enumerate(NAMES)} | {"begin": "anew", "first_dealer": "0"}
+    for changed in ({"bets": "hidden", "carry": "refund"}, {"bets": "open"}, {"bets": "hidden"}):
+        rules = {f"rules__{name}": value for name, value in ({"carry": "refund"} | changed).items()}
+        assert host.post("t/sheet", **setup, **rules, game="buki", seats=4).status_code == 303
+    news = host.get("t").text.partition('<ol class="news">')[2].partition("</ol>")[0].split("<li")[1:]
+    assert ["data-told-at" in one for one in news] == [True, False, True], "the oldest changed another rule too"
 
 
 @pytest.mark.usefixtures("english")
