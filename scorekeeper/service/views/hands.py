@@ -64,7 +64,8 @@ class HandView(Disputable):
 
     `by` entered it, `on_behalf` of another person if one was named. `earlier` are the versions made by people that it
     supersedes, oldest first; a preview has revision 0. `order_key` orders the hands of a sheet as they were played. A
-    hand that is `undone` is withdrawn, to be entered again; if `seats_were_corrected`, it was moved to the seats
+    hand that is `undone` is withdrawn, to be entered again; one that was restored unchanged is not `corrected`; if
+    `seats_were_corrected`, it was moved to the seats
     where its players really sat. `recorded_revision` is the revision of its first version: chip entries before it are
     older. `shown_number` is the number that people see, which runs on through a game that goes on on another sheet.
     """
@@ -282,7 +283,7 @@ def _newest_view(context: TableContext, versions: list[HandRow], objections: Ite
     by_people = [version for version in (*versions, last_made) if version.kind not in DERIVED_KINDS]
     return replace(
         hand_view(context, newest, versions, said),
-        corrected=len(by_people) > 1 and not newest.withdrawn,
+        corrected=not newest.withdrawn and any(version.entry != by_people[-1].entry for version in by_people),
         undone=by_people[-1].kind == "undone",
         seats_were_corrected=last_made.kind == "reseated",
         recorded_revision=recorded,

@@ -166,7 +166,7 @@ def test_undo_withdraws_the_last_hand_to_be_entered_again(party: Party) -> None:
     assert (after.totals, after.pairs) == (before.totals, before.pairs)
     assert (after.sheet.next.dealer, after.sheet.next.number) == (0, 2)
     again = corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, revision=undone.revision).hand
-    assert (again.number, again.withdrawn, again.undone) == (1, False, False)
+    assert (again.number, again.withdrawn, again.undone, again.corrected) == (1, False, False, True)
     assert rows_written(party) == [(1, "recorded"), (1, "undone"), (1, "restored")]
     assert list(verify_tables(party.database, party.opened.code)) == []
 
@@ -197,6 +197,7 @@ def test_a_withdrawn_hand_is_restored_with_its_entry_or_by_a_correction(party: P
     assert party.hand(1).withdrawn
     back = corrections.restore_hand(party.database, party.aki, 1, revision=shown.before.revision)
     assert (back.hand.withdrawn, [change.number for change in back.changed]) == (False, [2])
+    assert not back.hand.corrected, "it is as it was"
     assert [change.after.payments for change in shown.changed] == [change.after.payments for change in back.changed]
     assert party.view().totals == before.totals
     assert corrections.restore_hand(party.database, party.aki, 1).changed_numbers == ()
