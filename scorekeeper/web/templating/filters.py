@@ -215,13 +215,13 @@ def at_stake(sheet: SheetView) -> list[tuple[str, int]]:
 def changed_facts(
     before: Mapping[str, Any], after: Mapping[str, Any], game: AnyGame, players: Sequence[str], then: Sequence[str]
 ) -> list[FactChange]:
-    """Return the values that a game shows differently than before.
+    """Return the values that a game shows differently than before; none and 0 are the same.
 
     `players` are the seats before the change, `then` those after it.
     """
     old, new = _by_name(facts(before, game, players)), _by_name(facts(after, game, then))
     changed = [FactChange(*key, old.get(key, ""), new.get(key, "")) for key in {**old, **new}]
-    return [fact for fact in changed if fact.before != fact.after]
+    return [fact for fact in changed if (fact.before or "0") != (fact.after or "0")]
 
 
 def _by_name(shown: Sequence[Fact]) -> dict[tuple[str, str, str], str]:

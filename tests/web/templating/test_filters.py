@@ -64,6 +64,19 @@ def test_game_values_are_named_and_empty_ones_left_out(app: Flask) -> None:
     assert scores.by_player == (("Aki", "7"), ("Ben", "−2"))
 
 
+def test_a_value_of_a_player_that_was_0_and_is_not_shown_any_more_has_not_changed(app: Flask) -> None:
+    game, names = registry.find("buki"), ("Aki", "Ben", "Chie")
+    stakes, none = {"carried": BySeat((0, 2, 4))}, {"carried": BySeat((0, 0, 0))}
+    for before, after, said in (
+        ((stakes, names), (none, names), [("Ben", "2", ""), ("Chie", "4", "")]),
+        ((none, names), (stakes, names), [("Ben", "", "2"), ("Chie", "", "4")]),
+        ((stakes, names), (stakes, ("Dai", *names[1:])), []),
+    ):
+        with app.test_request_context():
+            changed = filters.changed_facts(before[0], after[0], game, before[1], after[1])
+            assert [(fact.player, fact.before, fact.after) for fact in changed] == said
+
+
 def test_payments_are_between_a_viewer_and_others_and_split_by_person() -> None:
     mine, others, paid = Pair("Ben", "Aki", 2), Pair("Ben", "Chie", 3), Pair("Aki", "Chie", 5)
     assert split_by_person((mine, others, paid), "Aki") == ([mine, paid], [others])
