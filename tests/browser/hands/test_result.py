@@ -43,6 +43,18 @@ def test_a_headline_of_two_lines_does_not_touch_the_result_below(phone: NewPhone
     assert top(page.locator(".result .own")) - headline["y"] - headline["height"] > 4
 
 
+def test_a_mark_beside_the_headline_does_not_cover_the_arrow_of_the_fold(phone: NewPhone) -> None:
+    page = phone("zh-TW", viewport={"width": 375, "height": 667})
+    table = f"/t/{opened(page, 'tien-gow')}"
+    send(page, f"{table}/sheets/1/hand", SAVED)
+    send(page, f"{table}/sheets/1/hands/1/edit", CORRECTED)
+    page.goto(table)
+    tag, fold = page.locator(".result .tag").bounding_box(), page.locator(".result > details").bounding_box()
+    assert tag
+    assert fold
+    assert tag["x"] + tag["width"] <= fold["x"] + fold["width"] - 16
+
+
 def test_a_saved_hand_shows_three_players_their_results(phone: NewPhone) -> None:
     (aki, ben, chie, dai), code = sit_all(phone, "tien-gow", 4, {"viewport": {"width": 375, "height": 667}})
     dai.goto(f"/t/{code}")

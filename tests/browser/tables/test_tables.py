@@ -164,6 +164,13 @@ def expect_my_part(page: Page, text: str) -> None:
     expect(page.get_by_role("region", name="My part")).to_contain_text(text, use_inner_text=True)
 
 
+TO_THE_BORDER = """(links) => links.filter((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link.firstElementChild);
+    return words.getBoundingClientRect().left - link.getBoundingClientRect().left < 3;
+}).map((link) => link.textContent)"""
+
+
 @pytest.mark.parametrize("has", ["share sheet", "no share sheet", "no script"])
 def test_the_text_of_the_evening_is_shared_or_copied(phone: NewPhone, has: str) -> None:
     page = phone("ja", viewport={"width": 375, "height": 667}, java_script_enabled=has != "no script")
@@ -171,6 +178,7 @@ def test_the_text_of_the_evening_is_shared_or_copied(phone: NewPhone, has: str) 
     page.add_init_script(f"Object.defineProperty(navigator, 'share', {{ value: {shares} }})")
     table = short_evening(page, NAMES, "土曜の天九")
     page.goto(f"{table}/settle")
+    assert page.locator(".segment > a").evaluate_all(TO_THE_BORDER) == [], "the words touch the border"
     page.get_by_role("link", name="チャットに送る").tap()
     text = page.locator("#chat-text")
     expect(text).to_contain_text(re.compile(r"^土曜の天九 · .*\n.*3局\n.*Ben \+"), use_inner_text=True)
