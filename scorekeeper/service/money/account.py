@@ -52,7 +52,8 @@ class Account:
     """How a person won or lost their chips, against all players or against one; the newest hand first.
 
     `older`: there are more lines before these. If not, `first` are the chip entries made before all hands, the newest
-    first. `carried` are the debts carried into the table, which are not part of the total.
+    first. `carried` are the debts carried into the table, and `settled` the payments and the debts carried over to the
+    next table; neither are part of the total.
     """
 
     table: TableView
@@ -63,6 +64,7 @@ class Account:
     older: bool
     first: tuple[EntryLine, ...] = ()
     carried: tuple[ChipEntryView, ...] = ()
+    settled: tuple[ChipEntryView, ...] = ()
 
 
 #: The number of lines on a page.
@@ -91,7 +93,7 @@ def get_account(
         other = None if towards is None else _person_name(context, towards)
         contexts = {played.sheet.sheet: played for played in all_sheet_contexts(reading, context)}
         won = sum(_brought(seat_flows_by_name(one, one.balances), owner, other) for one in contexts.values())
-        entries, carried = _entries(reading, context, owner, other)
+        entries, *besides = _entries(reading, context, owner, other)
         total = won + sum(chips for _, chips in entries)
         if before:
             oldest = queries.hand_counts.first_revision_from(reading, context.table_id, before) if entries else None
@@ -100,7 +102,7 @@ def get_account(
                 won -= _brought(seat_flows_by_name(contexts[sheet], [(payer, payee, chips)]), owner, other)
         newest_first = _merged(_hands(reading, contexts, before), entries)
         page = _page(newest_first, contexts, owner, other, won + sum(chips for _, chips in entries))
-        return Account(get_table_view(reading, context), owner, other, total, *page, carried)
+        return Account(get_table_view(reading, context), owner, other, total, *page, *besides)
 
 
 def _person_name(context: TableContext, name: str) -> str:
@@ -119,15 +121,17 @@ def _brought(flows: Iterable[Flow], owner: str, other: str | None) -> int:
 
 def _entries(
     reading: ReadTransaction, context: TableContext, owner: str, other: str | None
-) -> tuple[list[EntryAmount], tuple[ChipEntryView, ...]]:
-    """Return every chip entry that counts here, the newest first, with the chips it brought, and debts carried in."""
-    rows = queries.chip_entries.entries_of(reading, context.table_id, {*PLAY_KINDS, "carried"})
-    played = list_entry_views(context, [row for row in rows if row.kind != "carried"])
-    with_chips = ((entry, _brought(entry.pairs, owner, other)) for entry in reversed(played) if not entry.withdrawn)
-    carried = list_entry_views(context, [row for row in rows if is_carried_in(row)])
-    wanted = {owner} if other is None else {owner, other}
-    concerned = (entry for entry in carried if wanted <= {*entry.people} and not entry.withdrawn)
-    return [(entry, chips) for entry, chips in with_chips if chips], tuple(concerned)
+) -> tuple[list[EntryAmount], tuple[ChipEntryView, ...], tuple[ChipEntryView, ...]]:
+    """Return the entries that count here, the newest first, with the chips they brought, debts carried in, payments."""
+    kinds = {*PLAY_KINDS, *queries.chip_entries.PAYMENT_KINDS}
+    rows = queries.chip_entries.entries_of(reading, context.table_id, kinds)
+    entries = [entry for entry in list_entry_views(context, rows) if not entry.withdrawn]
+    played = ((entry, _brought(entry.pairs, owner, other)) for entry in reversed(entries) if entry.kind in PLAY_KINDS)
+    wanted, carried_in = {owner, other or owner}, {row.entry for row in rows if is_carried_in(row)}
+    besides = [entry for entry in entries if entry.kind not in PLAY_KINDS and wanted <= {*entry.people}]
+    carried = tuple(entry for entry in besides if entry.number in carried_in)
+    settled = tuple(entry for entry in besides if entry.number not in carried_in)
+    return [(entry, chips) for entry, chips in played if chips], carried, settled
 
 
 def _hands(reading: ReadTransaction, contexts: SheetsByNumber, before: HandKey | None) -> Iterator[HandView]:

@@ -75,6 +75,11 @@ class RecordedPayment:
     by: str | None
     at: datetime
 
+    @property
+    def transfer(self) -> tuple[str, str, ChipsAndMoney]:
+        """Payer, payee and amount."""
+        return self.payer, self.payee, self.amount
+
 
 @dataclass(frozen=True)
 class PersonBalance:

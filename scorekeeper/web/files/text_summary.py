@@ -12,15 +12,17 @@ from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.tables.closing import TableResults
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.service.views.statistics import GameCount
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.templating.filters import day, game_name, handed_back
 from scorekeeper.web.templating.i18n import say
-from scorekeeper.web.templating.money_filters import amount_text, in_money
+from scorekeeper.web.templating.money_filters import amount_text, in_money, whole_money
 
 #: The number of lines about people; if there are more people, a line holds several.
 MOST_PEOPLE = 4
 
 #: The number of lines about open amounts, and of games of which there are figures; with the title, games, best hand,
-#: debts carried over, payments and box, there are sixteen lines.
+#: debts carried over to this table, rounding, payments, debts carried over to the next table and box, there are
+#: eighteen lines.
 MOST_OPEN = MOST_GAMES = 3
 
 #: The number of names beside a figure.
@@ -50,7 +52,7 @@ def lines(page: TableResults) -> Iterator[str]:
     for game, figures in islice(groupby(page.figures, key=lambda one: game_name(one.game)), MOST_GAMES):
         yield " · ".join([game, *(" ".join(figure(one)) for one in figures)])
     if table.settlement:
-        yield from _payments(table.settlement)
+        yield from _payments(table, table.settlement)
     if cash_out := table.cash_out:
         sums = (f"{name} {terms} = {handed_back(table.chips_held[name])}" for name, terms in cash_out.items())
         yield gettext("Back to the box: %(people)s", people=" · ".join(sums))
@@ -79,21 +81,37 @@ def figure(one: GameCount) -> tuple[str, str]:
     return say(one.said), number + names
 
 
-def _payments(settlement: Settlement) -> Iterator[str]:
-    """Yield what was carried over, the open payments, or that there are none, and the recorded payments."""
+def _payments(table: TableView, settlement: Settlement) -> Iterator[str]:
+    """Yield debts carried in, the rounding, the open payments, or that there are none, payments, debts carried out."""
 
     def arrows(transfers: Iterable[tuple[str, str, ChipsAndMoney]]) -> list[str]:
         return [f"{payer} → {payee} {amount_text(amount, settlement.rate)}" for payer, payee, amount in transfers]
 
     if carried := arrows(settlement.carried_in):
         yield gettext("Carried over: %(amounts)s", amounts=" · ".join(carried))
+    yield from _rounding(table, settlement)
     if not settlement.lines and settlement.carried_out:
         yield gettext("Everything is settled or carried over")
     elif not settlement.lines:
         yield gettext("Everything is settled") if settlement.shares else gettext("Nothing to settle yet")
     yield from _in_lines(arrows((*line.people, line.open) for line in settlement.lines), MOST_OPEN)
-    if paid := arrows((one.payer, one.payee, one.amount) for one in settlement.handed):
+    if paid := arrows(one.transfer for one in settlement.handed):
         yield gettext("Paid: %(payments)s", payments=" · ".join(paid))
+    if carried := arrows(one.transfer for one in settlement.carried_out):
+        yield gettext("Carried over to the next table: %(amounts)s", amounts=" · ".join(carried))
+
+
+def _rounding(table: TableView, settlement: Settlement) -> Iterator[str]:
+    """If money is rounded, yield a line that says to what, who covers the difference, and what is not rounded."""
+    rate, name = settlement.rate, settlement.bearer
+    if table.rounding and rate and name:
+        chosen = gettext("%(name)s covers the rounding difference.", name=name)
+        winner = gettext("%(name)s, the biggest winner, covers the rounding difference.", name=name)
+        unit = whole_money(table.rounding, rate.currency)
+        said = [gettext("Money is rounded to %(rounding)s.", rounding=unit), chosen if table.bearer else winner]
+        if settlement.carried_in:
+            said.append(gettext("What was carried over is not rounded."))
+        yield " ".join(said)
 
 
 def _in_lines(parts: Sequence[str], most: int) -> Iterator[str]:

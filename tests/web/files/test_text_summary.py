@@ -47,6 +47,16 @@ def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: F
     ]
 
 
+def test_the_summary_says_to_what_money_is_rounded_and_who_covers_it(client: FlaskClient) -> None:
+    host, _ = open_table(client, rate={"currency": "JPY", "amount": "30"}, rounding=50)
+    said = "Money is rounded to ¥50. Ben, the biggest winner, covers the rounding difference."
+    assert said not in text(host)
+    host.post("/hands", hand_body(HAND))
+    assert text(host)[-4:-1] == [said, "Aki → Ben ¥50", "Chie → Ben ¥150"]
+    host.call("PUT", "/terms", {"bearer": "Chie"})
+    assert text(host)[-4] == "Money is rounded to ¥50. Chie covers the rounding difference."
+
+
 def test_a_closed_and_settled_table_is_summarized_in_the_requested_language(host: Caller) -> None:
     host.post("/hands", hand_body(HAND))
     lines = host.get("/settlement").json or {}

@@ -91,6 +91,9 @@ def test_an_explanation_names_all_that_a_person_paid_and_received(aki: Phone) ->
     assert "Dai −3 = Ben −3 → −$1.50 Paid (+) or received (−): Ben +$0.25 Left to settle: −$1.25" in page
     assert "→ +$12.00 Paid (+) or received (−): Aki −$1.00, Dai −$0.25 Left to settle: +$10.75" in page
     assert page.count("$0.25 already paid.") == 1
+    between = "Paid Aki → Ben $1.00 This settles what was won and lost. The total above stays as it is."
+    assert between in words(aki.get("t/account?of=Ben&towards=Aki"))
+    assert "Paid" not in words(aki.get("t/account?of=Aki&towards=Dai"))
 
 
 def test_an_explanation_of_what_is_left_names_what_was_carried_over(aki: Phone) -> None:
@@ -203,6 +206,9 @@ def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     assert aki.post("t/settle/way", way="through", through="4").status_code == 303
     assert {line.split()[1] for line in lines(aki.get("t/settle")) if line[0] != "4"} == {"4"}
     aki.post("t/settle/tick", line=line_of(aki, 1))
+    between = words(aki.get("t/account?of=Aki&towards=Dai"))
+    assert "Aki and Dai even Paid Aki → Dai 2 This settles" in between
+    assert "No chips have moved here yet." not in between
     assert aki.post("t/settle/way", way="pairs").status_code == 409
     assert "You can look at the other methods" in words(aki.get("t/settle?way=pairs"))
 
@@ -215,8 +221,10 @@ def test_a_person_settles_early_and_may_sit_out(app: Flask, aki: Phone) -> None:
     for name, seat, offered in (("Ben", 1, "Only the host can change the seats."), ("Dai", 3, "I sit out")):
         shown = words(joined(app, aki, seat).get(gone.location))
         assert (offered in shown, "Let Dai sit out" in shown) == (True, False), name
-    there = fragments(aki.get("t/live/0?page=table"))["live-transfers"]
-    assert ("Chie" in there, "Dai" in there) == (True, False)
+    there = re.sub("<[^>]+>| +", " ", fragments(aki.get("t/live/0?page=table"))["live-transfers"])
+    left, paid = re.sub(r"\s+", " ", there).split("Paid:")
+    assert ("Chie" in left, "Dai" in left) == (True, False)
+    assert "Dai → Ben 1" in paid
     again = answered(409, aki.post("t/settle/home", person=4, line=lines(page)[0]))
     assert "This is already ticked off or no longer owed. This is the current state." in words(again)
 
@@ -253,7 +261,19 @@ def test_the_table_from_which_debts_were_carried_names_them(app: Flask) -> None:
     assert "Everything is settled or carried over" in page
     assert re.search("Carried over from here .*Aki → pays Ben £0.74", page)
     assert "The rest was carried over to the next table." in page
-    assert "Everything is settled or carried over" in host.get("t/export.txt").text
+    left = "Everything is settled or carried over"
+    amounts = ["Aki → Ben £0.74", "Chie → Ben £1.85", "Dai → Ben £0.37"]
+    for undone in (False, True):
+        if undone:
+            host.post("t/next-table/undo", entry="1")
+            left = amounts.pop(0)
+        out = f"Carried over to the next table: {' · '.join(amounts)}"
+        assert host.get("t/export.txt").text.endswith(f"{left}\n{out}\n")
+        host.post("t/close")
+        assert out in words(host.get("t/end"))
+    assert "Carried over to the next table: Dai → Ben £0.37" in words(host.get("t/account?of=Ben&towards=Dai"))
+    assert f"次の卓に持ち越した分：{' · '.join(amounts)}" in host.get("t/export.txt?lang=ja").text
+    assert f"結轉到下一桌：{' · '.join(amounts)}" in host.get("t/export.txt?lang=zh-Hant").text
 
 
 def lines_to_carry(phone: Phone) -> list[str]:
@@ -285,7 +305,9 @@ def test_carried_amounts_are_named_where_a_settlement_is_explained(again: Phone)
 def test_carried_amounts_are_named_where_the_results_are_summed_up(again: Phone) -> None:
     again.post("t/settle/tick", line=line_of(again, 1))
     again.post("t/close")
-    assert "Carried over: Aki → Ben £0.74 · Chie → Ben £1.85 · Dai → Ben £0.37 Chie →" in words(again.get("t/end"))
+    page = words(again.get("t/end"))
+    assert "Carried over: Aki → Ben £0.74 · Chie → Ben £1.85 · Dai → Ben £0.37 Chie →" in page
+    assert "Paid: Aki → Ben £2.74 Settle up" in page
     summary = again.get("t/export.txt").text
     assert "Carried over: Aki → Ben £0.74 · Chie → Ben £1.85 · Dai → Ben £0.37\nChie → Ben £6.85\n" in summary
     assert "Paid: Aki → Ben £2.74\n" in summary
@@ -300,6 +322,9 @@ def test_carried_amounts_are_said_not_to_be_rounded(aki: Phone, again: Phone) ->
         page = words(phone.get("t/settle"))
         assert ("Money is rounded to £1" in page, said in page) == (True, phone is again)
     assert "Aki −2 = Ben −2 → −£2.60 Carried over: Ben −£0.74 Rounded by −£0.40; total −£3.74" in page
+    rounding = "Money is rounded to £1. Ben, the biggest winner, covers the rounding difference."
+    for phone, end in ((aki, "\n"), (again, f" {said}\n")):
+        assert rounding + end in phone.get("t/export.txt").text
 
 
 def test_the_transfers_are_drawn_unless_their_amounts_would_be_over_each_other(app: Flask) -> None:
