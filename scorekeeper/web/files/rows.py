@@ -8,7 +8,7 @@ from typing import Literal
 
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import balances, chip_entries
-from scorekeeper.ledger.money import format_amount
+from scorekeeper.ledger.money import format_amount, parse_amount
 from scorekeeper.service.transfer.transcript import Transcript, TranscriptHand
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.service.views.hands import Pair, PaymentView
@@ -157,7 +157,16 @@ def _payment_rows(transcript: Transcript, *, fixed: bool) -> Iterator[tuple[Cell
             note = " · ".join(filter(None, [*said, line.note]))
             columns = (None, None, None, line.at.astimezone(transcript.zone), kinds[line.kind])
             for pair in _entry_pairs(line):
-                yield (*columns, pair.payer, pair.payee, pair.chips, money, currency, note)
+                chips = pair.chips if line.kind != "carried" else _carried_chips(transcript, line)
+                yield (*columns, pair.payer, pair.payee, chips, money, currency, note)
+
+
+def _carried_chips(transcript: Transcript, line: ChipEntryView) -> int | None:
+    """Return the chips of a debt that was carried over, which both tables list alike; None if they are not whole."""
+    if line.money is None or transcript.rate is None:
+        return line.chips
+    chips, rest = divmod(parse_amount(line.money), transcript.rate.amount)
+    return None if rest else chips
 
 
 def _reason(transcript: Transcript, line: TranscriptHand, payment: PaymentView) -> str:

@@ -79,6 +79,20 @@ def test_each_payment_and_chip_entry_is_a_row_with_its_reason(host: Caller) -> N
     ]
 
 
+def test_a_debt_has_the_same_chips_where_it_was_carried_from_and_to(client: FlaskClient) -> None:
+    old, _ = open_table(client, rate={"currency": "JPY", "amount": "30"}, rounding=50)
+    old.post("/hands", hand_body(HAND))
+    after = answer(old.post("/next-table", {}), 201)
+    answer(old.post("/carry-over", {"lines": answer(old.get("/settlement"))["lines"]}))
+    for table in (old, Caller(client, after["code"], after["token"])):
+        carried = [row for row in listed(table, "payments") if row["kind"] == "carried"]
+        assert sorted([row[name] for name in ("from", "to", "chips", "money")] for row in carried) == [
+            ["Aki", "Ben", "", "50"],
+            ["Chie", "Ben", "5", "150"],
+            ["Dai", "Ben", "", "50"],
+        ]
+
+
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "＝"])
 def test_no_name_is_a_formula_and_numbers_are_numbers(client: FlaskClient, begin: str) -> None:
     name = f'{begin}HYPERLINK("x")'
