@@ -203,6 +203,17 @@ def test_a_name_beside_the_drawing_has_room_for_its_letters(name: str) -> None:
     assert left.label[0] >= 28 * len(name), "the letters are as wide as high"
 
 
+@pytest.mark.parametrize("name", ["Bartholomew", "Wolfgang Amadeus", "ALEXANDRA"])
+def test_a_long_name_is_cut_to_the_room_beside_a_drawing(name: str) -> None:
+    [left] = [
+        seat for seat in diagram_of(("Aki", "B", 1), ("C", name, 1), names=("Aki", "B", "C")).seats if seat.name == name
+    ]
+    chart = draw_chart(running_totals((name, "B"), [ChipMovement((1, 1), [("B", name, 5)])]))
+    for room, height, short in ((left.label[0], 28, left.short), (WIDTH - RIGHT - 32, 30, f"1 {chart.lines[0].short}")):
+        assert short.endswith(("…", name))
+        assert room > 0.72 * height * len(short), "in a font with wide letters"
+
+
 def test_a_drawing_is_readable_unless_amounts_overlap_or_many_arrows_cross() -> None:
     names = (*NAMES, "Eva")
     pairs = [(*pair, 1 + number) for number, pair in enumerate(itertools.combinations(names, 2))]

@@ -4,7 +4,7 @@ All lengths are whole units of the drawing: a chart is `WIDTH` wide, a sparkline
 the available width.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from unicodedata import east_asian_width
@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 from scorekeeper.ledger.running_totals import RunningTotals
 
 WIDTH = 720
-RIGHT = 470
+RIGHT = 440
 DIGIT = 17
 TOP = 24
 #: Minimum height between the margins; a chart with many names is higher.
@@ -26,6 +26,9 @@ MARKS = 4
 
 #: Maximum width of a name, in narrow letters; a wide letter counts as two.
 LABEL_COLUMNS = 11
+
+#: Room for a name and its number at the end of a line, in units of `label_width`; the letters there are 30 high.
+LABEL_ROOM = (WIDTH - RIGHT - 37) * 28 // 30
 
 #: Wide letters of an alphabet that is narrow otherwise.
 BROAD = frozenset("MW𝕄𝕎")
@@ -88,7 +91,7 @@ def draw_chart(there: RunningTotals) -> Chart:
         course = [point.totals[place] for point in there.points]
         corners = tuple(zip(xs, map(height, course), strict=True))
         marks = sorted({(len(corners) - 1) * mark // MARKS for mark in range(1, MARKS + 1)})
-        short = shorten_name(name, LABEL_COLUMNS - len(str(place + 1)) + 1)  # less the number before it
+        short = shorten_name(name, LABEL_ROOM - sum(map(label_width, f"{place + 1} ")), label_width)
         marked = tuple(corners[index] for index in marks)
         lines.append(ChartLine(name, short, course[-1], corners, marked, labels[place]))
     # The minimum and the maximum are on the axis unless they would overlap the 0.
@@ -116,18 +119,25 @@ def spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
     return positions
 
 
-def shorten_name(name: str, room: int = LABEL_COLUMNS) -> str:
-    """Return the name, truncated if it is wider than `room`."""
-    for place, letter in enumerate(name):
-        room -= letter_width(letter)
-        if room < 0:
-            return name[: max(1, place - 1)].rstrip() + "…"
-    return name
-
-
 def letter_width(letter: str) -> int:
     """Return the width of a letter in narrow letters: 2 for a Japanese, Chinese or broad one, otherwise 1."""
     return 2 if letter in BROAD or east_asian_width(letter) in "WF" else 1
+
+
+def label_width(letter: str) -> int:
+    """Return the width of a letter that is 28 high, in a font with wide letters."""
+    if letter_width(letter) > 1 or letter in "mw…":
+        return 32 if letter in BROAD else 28
+    return 26 if letter.isupper() else 21
+
+
+def shorten_name(name: str, room: int = LABEL_COLUMNS, width: Callable[[str], int] = letter_width) -> str:
+    """Return the name, truncated if it is wider than `room`; `width` is that of a letter."""
+    for place, letter in enumerate(name):
+        room -= width(letter)
+        if room < 0:
+            return name[: max(1, place - 1)].rstrip() + "…"
+    return name
 
 
 def draw_sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import atan2, cos, hypot, pi, sin
 from typing import Literal
 
-from scorekeeper.ledger.drawings.line_chart import LABEL_COLUMNS, letter_width, shorten_name
+from scorekeeper.ledger.drawings.line_chart import label_width, shorten_name
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[int, int]
@@ -24,10 +24,8 @@ SCREEN_HEIGHT = 405
 FROM_SIDE, FROM_TOP = 95, 50
 SIDES = (24, 312)
 
-#: Horizontal distance of people from the middle, which leaves space for the longest names outside.
-ACROSS = 140
-#: The increase of the distance for each narrow letter that the longest name has less.
-COLUMN = 10
+#: Horizontal distances of people from the middle: with the longest names outside, and with short ones.
+ACROSS = (120, 240)
 #: Vertical distance of people from the middle, and its increase for each person above six.
 DOWN = 200
 HIGHER = 22
@@ -35,8 +33,9 @@ MARGIN = 70
 
 #: Radius of a person's mark; arrows end before it.
 PERSON = 16
-#: Distance of a name from the mark.
+#: Distance of a name from the mark, and the room for a name outside.
 NAME = 30
+NAME_ROOM = MIDDLE - ACROSS[0] - NAME - 5
 MAX_PEOPLE = 12
 #: Maximum number of arrows; with more, the list of transfers is easier to read.
 MAX_ARROWS = 12
@@ -51,7 +50,7 @@ THICK = 22
 HEAD = 16
 
 #: Width and height of a letter of an amount, with the space around it.
-LETTER = 18
+LETTER = 20
 LINE = 38
 #: Positions of an amount on its arrow, in percent of the way.
 PLACES = range(15, 90, 5)
@@ -127,8 +126,8 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
     if not handed or len(seated) > MAX_PEOPLE or len(handed) > MAX_ARROWS:
         return None
     vertical_radius = DOWN + HIGHER * max(0, len(seated) - 6)
-    longest = max(sum(map(letter_width, shorten_name(name))) for name in seated)
-    radii = ACROSS + COLUMN * (LABEL_COLUMNS - longest), vertical_radius
+    longest = max(sum(map(label_width, _shorten(name))) for name in seated)
+    radii = max(ACROSS[0], min(MIDDLE - NAME - longest, ACROSS[1])), vertical_radius
     seats = {name: _place_person(name, 2 * pi * place / len(seated), radii) for place, name in enumerate(seated)}
     arrows: list[Arrow] = []
     wanted: list[int] = []
@@ -158,7 +157,11 @@ def _place_person(name: str, angle: float, radii: tuple[int, int]) -> DiagramPer
     at = (round(MIDDLE + across * right), round(vertical_radius + MARGIN + vertical_radius * down))
     label = (round(at[0] + NAME * right), round(at[1] + NAME * down))
     anchor: Anchor = "middle" if abs(right) < 1 / 4 else "start" if right > 0 else "end"
-    return DiagramPerson(name, shorten_name(name), at, label, anchor)
+    return DiagramPerson(name, _shorten(name), at, label, anchor)
+
+
+def _shorten(name: str) -> str:
+    return shorten_name(name, NAME_ROOM, label_width)
 
 
 def draw_arrows(chairs: Mapping[str, Point], handed: Sequence[DiagramTransfer]) -> tuple[Arrow, ...]:
