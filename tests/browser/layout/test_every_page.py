@@ -18,7 +18,7 @@ from tests.browser.findings import (
     TOO_SMALL,
     wrong,
 )
-from tests.browser.phones import opened, send
+from tests.browser.phones import opened, send, short_evening
 from tests.browser.places import ENTRIES, LANGUAGES, PAGES, UNFOLD, UNKNOWN, Places, open_named
 from tests.browser.webkit import WIDTH, WebKitPhone
 from tests.length import soak, some_of
@@ -206,6 +206,26 @@ CUT_HEAD = """() => [...document.querySelectorAll(".outlook > span:last-child")]
     lines.selectNodeContents(last);
     return lines.getBoundingClientRect().bottom > last.closest(".felt").getBoundingClientRect().bottom;
 }).map((last) => last.textContent)"""
+
+
+# Names that are cut in the head of a table.
+CUT = """() => [...document.querySelectorAll("th .name")].filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("size", "people", "path"), [((667, 375), 4, "?text=large"), ((390, 844), 6, "/end")], ids=["landscape", "numbers"]
+)
+def test_no_short_name_is_broken(phone: NewPhone, size: tuple[int, int], people: int, path: str) -> None:
+    page = phone(viewport={"width": size[0], "height": size[1]})
+    names = ("Aki", "けんじ", "美玲", "Ben", "Fumi", "Eva")[:people]
+    table = short_evening(page, names)
+    send(page, f"{table}/terms", {"rate.amount": "2.5", "rate.currency": "HKD", "note": ""})
+    if path == "/end":
+        send(page, f"{table}/close", {})
+    page.goto(f"{table}{path}")
+    page.evaluate("document.querySelectorAll('details.more').forEach((fold) => { fold.open = true; })")
+    assert page.evaluate(BROKEN, names) == page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("game", ["tien-gow", "twister", "da-san", "freestyle"])

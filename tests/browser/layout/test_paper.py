@@ -120,6 +120,14 @@ def test_the_page_is_printed_by_a_button(phone: NewPhone) -> None:
     assert page.evaluate("document.body.dataset.printed") == "yes"
 
 
+LONG_NAMES = ("Alexandra Wellington", "Bartholomew", "クリストファー・太郎", "Dora Featherstonehaugh-Wu")
+
+# The texts of a drawing that are cut at its edges.
+CUT = """() => [...document.querySelectorAll("figure svg text")].filter((text) => {
+    const [drawing, inside] = [text.closest("svg").getBoundingClientRect(), text.getBoundingClientRect()];
+    return inside.left < drawing.left || inside.right > drawing.right;
+}).map((text) => text.textContent)"""
+
 BACKGROUND = "getComputedStyle(document.querySelector('.card')).backgroundColor"
 
 
@@ -131,11 +139,12 @@ def open_picture(download: Download) -> Image.Image:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_both_charts_are_saved_as_they_look(phone: NewPhone, scheme: str) -> None:
+def test_both_charts_are_saved_as_they_look_and_links_are_not_printed(phone: NewPhone, scheme: str) -> None:
     page = phone("ja", color_scheme=scheme, viewport={"width": 375, "height": 667})
-    table = short_evening(page, NAMES, "土曜/天九")
+    table = short_evening(page, LONG_NAMES, "土曜/天九")
     send(page, f"{table}/close", {})
     page.goto(f"{table}/end")
+    assert page.evaluate(CUT) == []
     background = tuple(int(part) for part in page.evaluate(BACKGROUND).strip("rgb()").split(","))
     buttons = page.locator("[data-save-picture]")
     expect(buttons).to_have_count(2)
@@ -156,6 +165,8 @@ def test_both_charts_are_saved_as_they_look(phone: NewPhone, scheme: str) -> Non
         title = picture.crop((48, 40, 700, 120)).getcolors(1 << 20) or []
         assert len(title) > 2
         expect(buttons.nth(place)).to_be_enabled()
+    page.emulate_media(media="print")
+    expect(page.locator(".card .button:visible, .card a[href*='/keep']:visible")).to_have_count(0)
 
 
 LARGEST = 80_000
