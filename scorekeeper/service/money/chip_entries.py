@@ -306,7 +306,7 @@ def _entry_view(reading: ReadTransaction, context: TableContext, versions: Seque
 
 
 def require_entry(
-    reading: ReadTransaction, context: TableContext, number: int, revision: int | None
+    reading: ReadTransaction, context: TableContext, number: int, revision: int | None = None
 ) -> list[ChipEntryRow]:
     """Return all versions of an entry.
 

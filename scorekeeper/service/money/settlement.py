@@ -55,8 +55,8 @@ class SettlementPage:
 
     @property
     def may_choose(self) -> bool:
-        """Return whether another method can be chosen, which is so until the first payment."""
-        return self.table.me.may_write and not self.settlement.handed
+        """Return whether another method can be chosen, which is so until the first payment or carry-over."""
+        return self.table.me.may_write and not (self.settlement.handed or self.settlement.carried_out)
 
     @property
     def through(self) -> int | None:
@@ -82,13 +82,14 @@ def get_settlement(
 
 
 def choose_method(database: Database, caller: Caller, way: str, through: str | int | None = None) -> None:
-    """Choose the method of settlement, which any player may do before the first payment, and record the event."""
+    """Choose the method of settlement, which any player may do until `SettlementPage.may_choose` is false."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         chosen, before = views.parse_method(context, way, through), views.chosen_method(context)
         if chosen == before and context.table.settlement_method:
             return
-        if any(row.kind == "payment" for row in views.load_settlement_input(writing, context, ()).rows):
-            raise NotAllowedNow(text("Some transfers have already been made, so the rest follows the chosen method."))
+        if views.load_settlement_input(writing, context, ()).rows:
+            message = text("Some transfers have been made or carried over, so the rest follows the chosen method.")
+            raise NotAllowedNow(message)
         through_person = context.person_named(chosen.through) if chosen.through else None
         writing.update(context.table, settlement_method=chosen.method, settlement_person=through_person)
         people = [through_person] if through_person else []
@@ -158,7 +159,11 @@ def _read_part(line: SettlementLineView, entered: str, rate: ChipRate | None) ->
         money = parse_typed_amount(entered)
         if rate is None or most.money is None:
             chips, rest = divmod(money, MICROS)
-            if not rest and 0 < chips <= most.chips:
+            if rest:
+                raise Refused(
+                    [Problem("part", "whole", text("chips are whole; enter at most %(most)s", most=most.chips))]
+                )
+            if 0 < chips <= most.chips:
                 return ChipsAndMoney(chips)
         elif 0 < money <= most.money:
             _check_coins(money, most.money, rate.currency)

@@ -17,8 +17,8 @@ from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller, require_player
 from scorekeeper.service.access.context import TableContext, chip_rate
 from scorekeeper.service.access.transactions import find_table, load_context, write_transaction
-from scorekeeper.service.errors import NotAllowedNow, found
-from scorekeeper.service.money.chip_entries import write_chip_entry, write_withdrawal
+from scorekeeper.service.errors import NotAllowedNow, NotFound, found
+from scorekeeper.service.money.chip_entries import require_entry, write_chip_entry, write_withdrawal
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people.people import name_person
 from scorekeeper.service.views.settlement import Settlement, current_settlement
@@ -136,7 +136,11 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
             writing.lock_table(codes.id_of(before))  # always lock the older table first, to avoid deadlocks
         context = transactions.authenticate(writing, caller)
         require_player(context.me)
-        row = found(_current_carry_overs(writing, context).get(entry), text("no such entry"))
+        row = require_entry(writing, context, entry)[-1]
+        if row.kind != CARRIED:
+            raise NotFound(text("no such entry"))
+        if row.withdrawn:
+            return  # somebody else was faster
         table = queries.tables.by_code(writing, row.details["table"])
         out = bool(row.details.get("out"))
         if table is None or (

@@ -157,6 +157,7 @@ def test_four_phones_settle_up_with_an_undo_and_a_part(phone: NewPhone, complain
     expect(problem).to_contain_text("at most 2")
     expect(part).to_be_focused()
     expect(problem).to_be_in_viewport(ratio=1)
+    assert problem.evaluate("(one) => !!(one.compareDocumentPosition(document.activeElement) & 4)"), "no bar hides it"
     complaints.clear()
 
 

@@ -143,7 +143,7 @@ def test_any_player_chooses_the_method_before_the_first_payment_which_is_told(pa
     choose_method(party.database, party.aki, "fewest")
     tick(party, ben, "Chie", "Ben")
     assert not get_settlement(party.database, ben).may_choose
-    with pytest.raises(NotAllowedNow, match="already been made"):
+    with pytest.raises(NotAllowedNow, match="made or carried over"):
         choose_method(party.database, ben, "pairs")
     assert get_settlement(party.database, ben, "pairs").settlement.chosen == SettlementChoice("pairs")
 
@@ -177,6 +177,8 @@ def test_a_partial_payment_leaves_the_remainder_open(party: Party) -> None:
     assert (line.open, line.paid) == (ChipsAndMoney(before["Chie", "Ben"] - 4), ChipsAndMoney(4))
     for wrong in ("", "0", "-1", "1.5", "99", "all", "9" * 40):
         refuses(Refused, tick, party, party.aki, "Chie", "Ben", part=wrong)
+    with pytest.raises(Refused, match="chips are whole"):
+        tick(party, party.aki, "Chie", "Ben", part="1.5")
 
 
 @pytest.mark.parametrize(

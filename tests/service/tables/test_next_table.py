@@ -277,7 +277,12 @@ def test_a_carry_over_is_undone_at_both_tables_from_either(played: Party, ben: C
     carry_over.undo_carry_over(database, there, last.entry)
     assert lines(database, played.aki) == [before[0], before[-1]]
     assert lines(database, there) == before[1:-1]
-    refuses(NotFound, carry_over.undo_carry_over, database, there, last.entry)
+    revision = detail.get_table(database, there).revision
+    carry_over.undo_carry_over(database, there, last.entry)  # as from a second phone
+    assert detail.get_table(database, there).revision == revision
+    refuses(NotFound, carry_over.undo_carry_over, database, there, 99)
+    refuses(NotAllowedNow, settlement.choose_method, database, ben, "pairs")
+    assert not settlement.get_settlement(database, ben, "pairs").may_choose
     with pytest.raises(NotAllowedNow):
         chip_entries.withdraw_chip_entry(
             database, played.aki, carry_over.get_carry_over(database, played.aki).outgoing[0].entry
