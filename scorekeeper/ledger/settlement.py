@@ -154,16 +154,20 @@ def owed_in_money(owed: Iterable[ChipTransfer], rate: ChipRate) -> tuple[Flow, .
 
 
 def rounding_bearer(owed: Iterable[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> int | None:
-    """Return the person who bears the rounding difference, or None if nothing is owed and nobody was chosen."""
-    return rounding_person(totals((), net(owed_in_money(owed, rate))), agreed.bearer)
+    """Return the person who bears the rounding difference, or None if nothing was played and nobody was chosen."""
+    return rounding_person(totals((), net(owed_in_money(_played(owed), rate))), agreed.bearer)
+
+
+def _played(owed: Iterable[ChipTransfer]) -> list[ChipTransfer]:
+    """Return the debts from play; those that were carried over have an amount of money."""
+    return [debt for debt in owed if debt.money is None]
 
 
 def rounded_debts(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> tuple[Flow, ...]:
-    """Return the debts in money, rounded unless they have an amount; the biggest winner is that of all debts."""
-    exact, bearer = owed_in_money(owed, rate), rounding_bearer(owed, agreed, rate)
-    play = [flow for flow, debt in zip(exact, owed, strict=True) if debt.money is None]
-    carried = [flow for flow, debt in zip(exact, owed, strict=True) if debt.money is not None]
-    return *round_pairs(play, agreed.rounding, bearer), *carried
+    """Return the debts in money; those from play are rounded."""
+    carried = (debt for debt in owed if debt.money is not None)
+    play = owed_in_money(_played(owed), rate)
+    return *round_pairs(play, agreed.rounding, agreed.bearer), *owed_in_money(carried, rate)
 
 
 def settlement_lines(

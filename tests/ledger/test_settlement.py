@@ -18,6 +18,7 @@ from scorekeeper.ledger.settlement import (
     in_chips,
     open_balances,
     plan_settlement,
+    rounding_bearer,
     settlement_lines,
 )
 from tests.games.test_transfers import fewest_by_trying
@@ -201,11 +202,13 @@ def test_totals_or_pairs_are_rounded_before_planning_and_the_bearer_takes_the_di
 
 
 @pytest.mark.parametrize("way", SETTLEMENT_METHODS)
-def test_a_debt_with_an_amount_of_money_is_not_rounded_and_the_bearer_is_the_biggest_winner_of_all(way: str) -> None:
+def test_a_debt_with_an_amount_of_money_is_not_rounded_and_does_not_count_for_the_biggest_winner(way: str) -> None:
     owed = [ChipTransfer(1, 2, 13), ChipTransfer(1, 3, 12), ChipTransfer(2, 3, 2, 20 * MICROS)]
     agreed = SettlementTerms(way, 2, TEN_YEN, 100)  # type: ignore[arg-type]  # one of SETTLEMENT_METHODS
+    assert rounding_bearer(owed, agreed, TEN_YEN) == 2, "who won ¥130 of play and owes ¥20 from before; 3 is at ¥140"
+    assert rounding_bearer(owed[2:], agreed, TEN_YEN) is None
     balances = open_balances(settlement_lines(owed, [], agreed))
-    expected = {1: -300 * MICROS, 2: 80 * MICROS, 3: 220 * MICROS}
+    expected = {1: -300 * MICROS, 2: 180 * MICROS, 3: 120 * MICROS}
     assert {person: amount.money for person, amount in balances.items()} == expected
     alone = settlement_lines(owed[2:], [], SettlementTerms("pairs", rate=TEN_YEN, rounding=50))
     assert [line.open for line in alone] == [yen(2, 20)]
