@@ -29,6 +29,9 @@ interface HTMLFormElement {
   addEventListener<K extends keyof HTMLElementEventMap>(type: K, listener: (event: Heard<HTMLElementEventMap[K]>) => unknown, options?: Options): void;
 }
 declare function addEventListener<K extends keyof WindowEventMap>(type: K, listener: (event: Heard<WindowEventMap[K]>) => unknown, options?: Options): void;
+interface HTMLInputElement {
+  selectedOptions?: HTMLCollectionOf<HTMLOptionElement>; // of a select
+}
 interface HTMLFormControlsCollection {
   draft: HTMLInputElement;
   key: HTMLInputElement;

@@ -40,7 +40,10 @@ export function fill(form, name, value) {
       const place = left.indexOf(control.value);
       control.checked = place >= 0;
       if (place >= 0) left.splice(place, 1);
-    } else control.value = left[0] ?? "";
+    } else {
+      control.value = left[0] ?? "";
+      for (const option of control.selectedOptions ?? []) option.disabled = false; // or the form would not send it
+    }
   }
 }
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import RULES, wrong
 from tests.browser.phones import Thumb, label, let_in, open_table, opened, radio, read, send, synced, tien_gow
-from tests.browser.seated import HAND, hear_nothing, sit, standing, start_sheet, type_hand
+from tests.browser.seated import HAND, hear_nothing, sit, sit_all, standing, start_sheet, type_hand
 
 
 def test_a_tick_is_shared_and_a_field_is_not_overwritten_while_it_is_typed_in(phone: NewPhone) -> None:
@@ -73,6 +73,22 @@ def test_another_dealer_redraws_every_form_and_keeps_the_input(phone: NewPhone) 
     aki.locator("#dealer").select_option("")
     expect(label(ben, "bets.2", 2)).to_be_visible()
     expect(label(ben, "bets.0", 2)).to_have_count(0)
+
+
+def test_the_phone_of_the_new_dealer_leaves_the_dealer_whom_the_host_chose(phone: NewPhone) -> None:
+    (aki, ben, chie), code = sit_all(phone, "buki", 3)
+    label(chie, "bets.2", 4).tap()
+    send(chie, f"/t/{code}/sheets/1/hand", {"lay": "bets.2", "bets.2": "4", "number": "1"})
+    for page in (aki, ben):
+        page.reload()
+    aki.locator(".rare > summary").tap()
+    aki.locator("#dealer").select_option(label="Ben")
+    for page in (aki, ben):
+        expect(label(page, "bets.0", 2)).to_be_visible()
+    ben.wait_for_timeout(1_000)  # his phone sends its changes after a quarter of a second
+    assert json.loads(read(aki, f"/t/{code}/sheets/1/draft"))["fields"]["dealer"] == "1"
+    for page in (aki, ben):
+        expect(page.locator("#dealer")).to_have_value("1")
 
 
 DEAF = """window.EventSource = class extends EventTarget {
