@@ -5,7 +5,9 @@ function begin(control, form) {
   let leaving = false; // ignore updates while the page is leaving
   const redraw = () => {
     leaving = true;
-    form.requestSubmit(document.querySelector("[data-preview-button]"));
+    const button = document.querySelector("button[data-preview-button]");
+    button.value = "draw"; // nobody has asked yet what is missing
+    form.requestSubmit(button);
   };
   control.addEventListener("change", redraw);
   // Another phone changed the dealer: the draft has the values, except those that this form alone holds.

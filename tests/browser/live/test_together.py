@@ -85,6 +85,7 @@ def test_the_phone_of_the_new_dealer_leaves_the_dealer_whom_the_host_chose(phone
     aki.locator("#dealer").select_option(label="Ben")
     for page in (aki, ben):
         expect(label(page, "bets.0", 2)).to_be_visible()
+        expect(page.get_by_text("Not ready to save yet")).to_have_count(0)
     ben.wait_for_timeout(1_000)  # his phone sends its changes after a quarter of a second
     assert json.loads(read(aki, f"/t/{code}/sheets/1/draft"))["fields"]["dealer"] == "1"
     for page in (aki, ben):

@@ -73,6 +73,8 @@ def submit(code: str, sheet: int) -> Answer:
             return render(**values)  # what others have entered since has another result
         return _render(entry_page.next_hand_page(preview.table, **values, preview=preview.hand))
     except FORM_ERRORS as error:
+        if isinstance(error, Refused) and request.form.get("action") == "draw":
+            return render(**values)  # nobody has asked yet what is missing
         return _render_after_error(render, error, values)
 
 
