@@ -102,6 +102,10 @@ def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(ap
     assert str(answer.location).endswith("/sheets/2/hands/1")
     host.post("t/sheets/2/hands/1/withdraw")
     assert "Hand 4 is withdrawn." in words(page := host.get("t"))
+    assert "The game continues" in words(page), "others can still join"
+    for seat in (1, 2, 3):
+        joined(app, host, seat)
+    assert "The game continues" not in words(host.get("t")), "there is nothing to say"
     assert "Aki withdrew hand 4" in words(page)
     host.post("t/sheets/2/hands/1/edit", winner=3, **values)
     assert "Aki entered hand 4 again" in words(host.get("t"))
