@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from scorekeeper.games.buki.entry import ACCEPTED, Entry, SideBet, odds_of
-from scorekeeper.games.buki.rules import Rules, half_chip_message, pays_whole, unfit_bet
+from scorekeeper.games.buki.rules import Rules, pays_whole, unfit_bet
 from scorekeeper.games.buki.state import State
 from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.problems import Problem
@@ -74,7 +74,8 @@ def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem,
         problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
         odds = odds_of(rules, state, side_bet).number
         if side_bet.accepted in ACCEPTED and not pays_whole(rules, odds, side_bet.amount):
-            message = half_chip_message(odds * rules.unit * side_bet.amount, side_bet.amount + 1)
+            bet = {"player": side_bet.by, "chips": odds * rules.unit * side_bet.amount, "bet": side_bet.amount + 1}
+            message = text("%(player)s's side bet would pay %(chips)s: the bet must be even, such as %(bet)s", **bet)
             problems += (Problem(f"side_bets.{index}.amount", "half", message),)
     return problems
 

@@ -37,20 +37,31 @@ def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) 
     return str(getattr(_read_bets(context, state, {field: bets}, bet_field(context, seat)), field)[seat])
 
 
-def impossible_bets(context: TableContext, row: DraftRow, state: State) -> set[str]:
-    """Return the fields of the placed bets that no hand after `state` could hold, as after a change of the rules.
+def impossible_bets(context: TableContext, row: DraftRow, state: State, dealer: int) -> dict[str, Text]:
+    """Return the placed bets and the accepted side bets that no hand of `dealer` after `state` could hold, with why.
 
-    There are none while bets are hidden: rules that are tried out must not reveal them.
+    A bet is named by its field, a side bet by its field `accepted`. There are none while bets are hidden: rules and
+    answers that are tried out must not reveal them.
     """
-    seats = {bet_field(context, seat): seat for seat in range(len(context.seats)) if seat != state.dealer}
-    shown = row.revealed or not context.ledger_sheet.game.hidden_field(context.ledger_sheet.rules)
-    impossible = set()
-    for name in row.placed.keys() & seats.keys() if shown else ():
+    seats = {bet_field(context, seat): seat for seat in range(len(context.seats)) if seat != dealer}
+    game, impossible = context.ledger_sheet.game, {}
+    shown, state = row.revealed or not game.hidden_field(context.ledger_sheet.rules), game.dealt_by(state, dealer)
+    for name in row.placed.keys() & row.fields.keys() if shown else ():
+        slot = name.removesuffix("by")
+        field = name if name in seats else f"{slot}accepted"
         try:
-            parse_bet(context, state, seats[name], row.fields[name])
-        except Refused:
-            impossible.add(name)
+            if name in seats:
+                parse_bet(context, state, seats[name], row.fields[name])
+            elif slot != name and row.fields.get(field, "true") == "true":
+                side_bets = {game.bet_field: [], game.side_bet_field: [_side_bet_in(row, slot)]}
+                _read_bets(context, state, side_bets, f"{game.side_bet_field}.0")
+        except Refused as refused:
+            impossible[field] = refused.problems[0].message
     return impossible
+
+
+def _side_bet_in(row: DraftRow, slot: str) -> dict[str, FormValue]:
+    return {field.removeprefix(slot): value for field, value in row.fields.items() if field.startswith(slot)}
 
 
 def _read_bets(context: TableContext, state: State, bets: Mapping[str, Any], name: str) -> object:
@@ -192,10 +203,9 @@ def _has_side_bet(
 ) -> bool:
     """Return whether the field `name` places a side bet that an entry has, or the game cannot read one of them."""
     game, slot = context.ledger_sheet.game, name.removesuffix("by")
-    placed = {field.removeprefix(slot): value for field, value in row.fields.items() if field.startswith(slot)}
     given: dict[str, Any] = {game.bet_field: [], game.side_bet_field: entry.get(game.side_bet_field)}
     try:
-        own = game.read_entry(given | {game.side_bet_field: [placed]}, from_form=True)
+        own = game.read_entry(given | {game.side_bet_field: [_side_bet_in(row, slot)]}, from_form=True)
         there = getattr(game.read_entry(given, from_form=from_form), game.side_bet_field) or ()
         return slot != name and getattr(own, game.side_bet_field)[0] in there
     except Refused:

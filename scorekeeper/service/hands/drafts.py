@@ -93,6 +93,11 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
             row = _asked_again(row)
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
+        if any(name.endswith(".accepted") for name in changed):
+            state = next_hand(context, status.last, number).state
+            why = bets.impossible_bets(context, row, state, draft_dealer(context, row, next_dealer))
+            if problems := [Problem(name, "impossible", why[name]) for name in sorted(changed & why.keys())]:
+                raise DraftChanged(problems[0].message, draft_view(context, draft, number, me), problems)
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
         changed_bets &= {bet_of(name) for name in changed if not name.endswith(".accepted")}  # an answer is no change
         by_others = {name for name in changed_bets if draft.entered_by[name][1] != me.person}
@@ -170,7 +175,7 @@ def move_with_people(
     `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped, and so are placed
     bets that this hand cannot have: their players place others. Bets that the rules hide now are hidden, unless they
     were revealed under such rules or are closed. Rules that show hidden bets reveal them as in `reveal_draft`. Side
-    bets that another dealer accepted are not answered.
+    bets that another dealer accepted, or that this hand cannot have, are not answered.
     """
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, upcoming.number):
@@ -187,9 +192,9 @@ def move_with_people(
     dealer = draft_dealer(now, moved_draft, coming.dealer)
     if before.seats[draft_dealer(before, row, upcoming.dealer)] != now.seats[dealer]:
         moved_draft = _asked_again(moved_draft)
-    state = now.ledger_sheet.game.dealt_by(coming.state, dealer)
-    emptied = dict.fromkeys(bets.impossible_bets(now, moved_draft, state), "")
-    kept = _with_fields(moved_draft, emptied, []).replace(revealed=False)
+    impossible = bets.impossible_bets(now, moved_draft, coming.state, dealer)
+    changed = {name: "unanswered" if name.endswith(".accepted") else "" for name in impossible}
+    kept = _with_fields(moved_draft, changed, [None, None, None]).replace(revealed=False)
     was, becomes = (bool(one.ledger_sheet.game.hidden_field(one.ledger_sheet.rules)) for one in (before, now))
     if not becomes and views.hidden_fields(before, row, before.me):
         record_event(writing, before, RevealedEvent(hand=now.hands_before + coming.number))

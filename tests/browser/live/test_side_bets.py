@@ -86,7 +86,9 @@ def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(ph
     label(eva, "on", 0).tap()
     eva.get_by_label("How much?").fill("2")
     bet(gil, 1, "3")
-    expect(gil.locator("#amount-problem")).to_contain_text("bet an even number, such as 4")
+    expect(gil.locator("#amount-problem")).to_contain_text(
+        "Gil's side bet would pay 7.5: the bet must be even, such as 4"
+    )
     gil.get_by_label("How much?").fill("4")
     gil.get_by_role("button", name="Place my bet").tap()
     expect(eva.locator("#live-bets p[id]")).to_have_count(2)

@@ -227,7 +227,9 @@ def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_suggested() 
     assert table.refused(bets=BETS, winner=1, side_bets=side_bets) == [("side_bets.1.amount", "half")]
     assert "such as 4" in table.why_not(bets=BETS, winner=1, side_bets=side_bets)
     high = [{"by": "Eva", "on": 1, "amount": 7}]
-    assert "not a whole number: bet an even number, such as 8" in table.why_not(bets=BETS, winner=1, side_bets=high)
+    assert "Eva's side bet would pay 17.5: the bet must be even, such as 8" in table.why_not(
+        bets=BETS, winner=1, side_bets=high
+    )
     assert paid(open_table(buki, rounding="up").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 8
     assert paid(open_table(buki, rounding="down").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 7
 

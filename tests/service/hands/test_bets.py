@@ -361,6 +361,28 @@ def test_a_bet_that_one_banker_accepted_is_not_answered_by_the_next(
     assert is_consistent(party.database, party.opened.code)
 
 
+@pytest.mark.parametrize("accepted", [False, True])
+def test_a_side_bet_that_new_rules_do_not_pay_in_whole_chips_cannot_be_accepted(
+    database: Database, *, accepted: bool
+) -> None:
+    party = gather(database, "buki", rules={"rounding": "up"})
+    aside(party, party.join("Eva", watch=True), "2", "3")
+    if accepted:
+        assert answers(party)[:1] == ["unanswered"]
+        answer(party, party.aki, "")
+        assert answers(party)[:1] == [None]
+    amendments.amend_sheet(database, party.aki, AmendmentRequest(rules={"rounding": "exact"}))
+    assert answers(party)[:1] == ["unanswered"], "who accepted it is asked again"
+    stale = refused(party, party.aki, {"side_bets.0.accepted": "", "note": "tea"})
+    assert str(stale.message) == "Eva's side bet would pay 7.5: the bet must be even, such as 4"
+    assert [problem.field for problem in stale.problems] == ["side_bets.0.accepted"]
+    assert "note" not in drafts.get_draft(database, party.aki).fields
+    answer(party, party.aki, "false")
+    told = [{"by": "Eva", "on": 2, "amount": 3, "accepted": False}]
+    assert recording.record_hand(database, party.aki, {**WON, "side_bets": told}, number=1)[1]
+    assert is_consistent(database, party.opened.code)
+
+
 def test_a_side_bet_is_refused_or_changed_by_the_host_who_is_named(party: Party, eva: Caller) -> None:
     aside(party, eva, "2")
     assert answer(party, party.aki, "false").fields["side_bets.0.accepted"] == "false"

@@ -56,7 +56,7 @@ def test_a_spectator_sees_the_odds_and_a_refused_bet_keeps_what_was_typed(aki: P
     assert 'name="amount"' not in aki.client.get(f"/t/{aki.code}/bets").text
     agreed = value_of(page, "agreed")
     refused = answered(422, send(eva, on="2", amount="3", agreed=agreed))
-    assert "bet an even number, such as 4" in words(refused)
+    assert "Eva's side bet would pay 7.5: the bet must be even, such as 4" in words(refused)
     assert (checked(refused.text), 'value="3"' in refused.text) == (["2"], True)
     assert "On whom?" in words(answered(422, send(eva, amount="4")))
     aki.save(WON)
@@ -88,6 +88,17 @@ def test_the_banker_answers_a_bet_that_is_as_the_page_shows_it(app: Flask, aki: 
     assert send(aki).status_code == 303
     send(eva, on="1", amount="2")
     assert "your bet is too late and moves no chips" in words(eva.client.get(f"/t/{aki.code}/bets"))
+
+
+def test_the_page_says_why_a_side_bet_cannot_be_accepted(aki: Phone, eva: Phone) -> None:
+    agree(aki, *NAMES, game="buki", rounding="up")
+    setup = value_of(eva.client.get(f"/t/{aki.code}/bets").text, "agreed")
+    assert send(eva, on="2", amount="3", agreed=setup).status_code == 303
+    agree(aki, *NAMES, game="buki", rounding="exact")
+    page = words(answered(409, answer(aki, "", amount="3")))
+    assert "Eva's side bet would pay 7.5: the bet must be even, such as 4" in page
+    assert "Eva bets 3 on Chie · not answered" in page
+    assert answer(aki, "false", amount="3").status_code == 303
 
 
 def test_an_old_form_without_script_shows_the_bet_beside_one_that_was_typed(app: Flask, aki: Phone, eva: Phone) -> None:
