@@ -1,7 +1,7 @@
 // The draft shared by all phones: every change is sent, stored locally while there is no network, and sent once later.
 // Values of other phones appear here, but replace neither a field that is typed in nor, unseen, an own value. A hidden
 // value is shown only as present, and a placed bet replaces its row of numbers. Values entered for other seats or rules
-// than the current ones are not sent, except the part of the player of this phone.
+// than the current ones are not sent, except the part of the player of this phone, and give way to what others enter later.
 import { announce, controls, fill, onPhones, said, sentence } from "./form.js";
 
 const SEND_DELAY = 250;
@@ -99,6 +99,7 @@ export function start(form) {
     if (same(unchecked[name], known[name]) || (form.dataset.unchecked && seatOf(name) === form.dataset.mySeat)) delete unchecked[name];
     else delete known[name]; // this form does not show the value of the draft
   }
+  const shown = draft;
   const unsent = () => {
     const all = Object.entries(changes(said(form), known, unanswered));
     // Values without a control here, such as another dealer's bet, are left alone.
@@ -163,6 +164,16 @@ export function start(form) {
   };
 
   /**
+   * Whether another phone has entered a value, or placed its bet, since this form was shown.
+   * @param {string} name @param {Draft} current
+   */
+  const enteredSince = (name, { fields, placed }) => {
+    const bet = name.replace(/(\.\d+\.).*/, "$1by"); // a side bet is placed with all its fields
+    return (name in fields && !same(fields[name], shown.fields[name])) || (placed.includes(bet) && !shown.placed.includes(bet));
+  };
+  const sayStale = (by = "") => (statusLine.textContent = by && sentence(form.dataset.stale, { by }));
+
+  /**
    * Apply the server's draft; names in `replaced` lose the value of this phone.
    * @param {Draft} current @param {string[]} replaced
    */
@@ -171,8 +182,11 @@ export function start(form) {
     if (current.revision && current.revision < draft.revision) return; // answers may arrive out of order
     const focused = document.activeElement;
     const typing = focused instanceof HTMLInputElement && focused.type === "text" ? focused.name : null;
+    const own = said(form);
     const keeps = (/** @type {string} */ name) => name === typing || name in unchecked;
-    const merged = merge(current.fields, said(form), known, unanswered, { keeps, replaced });
+    const late = Object.keys(unchecked).filter((name) => name !== typing && !same(own[name], current.fields[name]) && enteredSince(name, current));
+    for (const name of late) delete unchecked[name];
+    const merged = merge(current.fields, own, known, unanswered, { keeps, replaced: [...replaced, ...late] });
     const filled = Object.entries(merged.filled);
     for (const [name, value] of filled) {
       fill(form, name, value);
@@ -187,6 +201,7 @@ export function start(form) {
     showPlaced();
     markForOthers();
     if (coverHidden() || filled.length) announce(form);
+    for (const name of late) if (name in current.fields) sayStale(current.by[name]);
     form.dispatchEvent(new Event("entry:taken"));
   };
 
@@ -244,11 +259,10 @@ export function start(form) {
   /** @param {Refusal} refusal @param {string[]} names */
   const warn = ({ current, detail, errors }, names) => {
     const name = names.find((one) => !same(current.fields[one], said(form)[one])) ?? "";
-    const by = current.by[name];
     applyDraft(current, names);
     if (names.some((one) => current.hidden.includes(one))) statusLine.textContent = detail; // its field is covered
     else if (errors) showErrors(errors);
-    else statusLine.textContent = by ? sentence(form.dataset.stale, { by }) : "";
+    else sayStale(current.by[name]);
   };
 
   // --- the values of this phone

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL, wrong
 from tests.browser.phones import Thumb, hands_of, label, open_table, radio, save_button, send
-from tests.browser.seated import sit_all
+from tests.browser.seated import sit_all, start_sheet
 from tests.length import each_with_one, soak
 
 each_screen = pytest.mark.parametrize(("size", "scheme"), each_with_one(SIZES.values(), ["light", "dark"]))
@@ -213,6 +213,30 @@ def test_a_bet_is_placed_in_two_taps_moves_nothing_below_it_and_is_changed_only_
     for page in (ben, aki):
         expect_placed(page, 1, 6)
     expect(ben.locator('[data-by="bets.1"]')).to_have_text("by Aki for Ben")
+
+
+def test_a_placed_bet_replaces_the_one_that_an_outdated_form_had_for_it(phone: NewPhone) -> None:
+    pages, code = sit_all(phone, "buki", 3)
+    aki, ben, chie = pages
+    start_sheet(aki, code, "buki", "Aki", "Ben", "Chie", side_payout_dealer="2")
+    for page, typed in ((aki, 4), (chie, 6)):
+        expect(page.locator("[data-moved]")).to_be_visible()
+        label(page, "bets.1", typed).tap()
+        page.locator("[data-moved] button").tap()
+        expect(radio(page, "bets.1", typed)).to_be_checked()
+    ben.goto(f"/t/{code}/sheets/1/hand")
+    label(ben, "bets.1", 2).tap()
+    place_button(ben).tap()
+    for page in pages:
+        expect_placed(page, 1, 2)
+    for page in (aki, chie):
+        expect(page.locator("[data-draft-state]")).to_contain_text("Ben has just entered something else here")
+    label(chie, "bets.2", 2).tap()
+    label(chie, "winner", 1).tap()
+    expect(aki.locator("[data-won]")).to_contain_text("Ben +5")
+    Thumb(chie).save()
+    aki.goto(f"/t/{code}")
+    expect(aki.locator("#live-seats li", has_text="Ben")).to_contain_text("+5")
 
 
 def test_an_impossible_bet_shows_why_and_none_is_placed_without_network(phone: NewPhone, complaints: list[str]) -> None:
