@@ -123,7 +123,7 @@ def test_an_open_form_announces_the_new_rule_in_full_and_hides_the_bets_that_wer
     expect(chie.locator("[data-moved]")).to_be_visible()
     assert "。 " not in chie.locator("[data-moved] p").inner_text()
     chie.locator('[id="bets.2"] .lay > button').tap()
-    expect(chie.locator('[id="bets.2"] [data-refused]')).to_contain_text("変わりました")
+    expect(chie.locator('[id="bets.2"] [data-refused]')).to_contain_text("今のフォームを表示")
     aki.goto(f"/t/{code}/sheets/1/hand")
     expect(back(aki, 1)).to_be_visible()
     expect(on_table(aki, 1)).to_be_hidden()

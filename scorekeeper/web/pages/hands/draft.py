@@ -10,6 +10,8 @@ from pydantic import Field
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.fields import Model, NaturalNumber, SeatNumber, read
+from scorekeeper.games.words import text
+from scorekeeper.service.errors import SheetChanged
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.web.app.requests import current_caller, database
@@ -65,7 +67,11 @@ class BetConfirmation(DraftReference):
 def confirm_bet(code: str, sheet: int) -> Response:
     """Place the player's bet; 409 with the draft if another bet is placed already."""
     bet, caller = read(BetConfirmation, request.get_json()), current_caller(code)
-    draft = drafts.confirm_bet(database(), caller, bet.number, bet.value, sheet=sheet, setup_revision=bet.agreed)
+    try:
+        draft = drafts.confirm_bet(database(), caller, bet.number, bet.value, sheet=sheet, setup_revision=bet.agreed)
+    except SheetChanged as error:
+        message = text("not placed: the hand, the seats or the rules have changed; show the current form")
+        raise SheetChanged(message, error.current) from error
     return jsonify(draft)
 
 
