@@ -163,14 +163,6 @@ export function start(form) {
     }
   };
 
-  /**
-   * Whether another phone has entered a value, or placed its bet, since this form was shown.
-   * @param {string} name @param {Draft} current
-   */
-  const enteredSince = (name, { fields, placed }) => {
-    const bet = name.replace(/(\.\d+\.).*/, "$1by"); // a side bet is placed with all its fields
-    return (name in fields && !same(fields[name], shown.fields[name])) || (placed.includes(bet) && !shown.placed.includes(bet));
-  };
   const sayStale = (by = "") => (statusLine.textContent = by && sentence(form.dataset.stale, { by }));
 
   /**
@@ -182,11 +174,14 @@ export function start(form) {
     if (current.revision && current.revision < draft.revision) return; // answers may arrive out of order
     const focused = document.activeElement;
     const typing = focused instanceof HTMLInputElement && focused.type === "text" ? focused.name : null;
-    const own = said(form);
     const keeps = (/** @type {string} */ name) => name === typing || name in unchecked;
-    const late = Object.keys(unchecked).filter((name) => name !== typing && !same(own[name], current.fields[name]) && enteredSince(name, current));
+    // A value that another phone has changed, or a bet that is placed, since this form was shown replaces that of this phone.
+    const late = Object.keys(unchecked).filter((name) => {
+      const bet = name.replace(/(\.\d+\.).*/, "$1by"); // a side bet is placed with all its fields
+      return name !== typing && (!same(current.fields[name], shown.fields[name]) || current.placed.includes(bet) !== shown.placed.includes(bet));
+    });
     for (const name of late) delete unchecked[name];
-    const merged = merge(current.fields, own, known, unanswered, { keeps, replaced: [...replaced, ...late] });
+    const merged = merge(current.fields, said(form), known, unanswered, { keeps, replaced: [...replaced, ...late] });
     const filled = Object.entries(merged.filled);
     for (const [name, value] of filled) {
       fill(form, name, value);
@@ -201,7 +196,7 @@ export function start(form) {
     showPlaced();
     markForOthers();
     if (coverHidden() || filled.length) announce(form);
-    for (const name of late) if (name in current.fields) sayStale(current.by[name]);
+    for (const name of late) if (merged.filled[name]) sayStale(current.by[name]);
     form.dispatchEvent(new Event("entry:taken"));
   };
 
