@@ -71,16 +71,16 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
 ) -> DraftView:
     """Store some fields of hand `number`; an empty value removes a field.
 
-    `seen` holds the values that the client had. Raise `AlreadyChanged` with the recorded hand if the hand is already
-    recorded, and the error of `SheetSeen`. Raise `DraftChanged` if another device has entered a value that differs from
-    `seen`, if a field is hidden from this device, or if it holds a placed bet that this device may not change. Hidden
-    fields are revealed once all of them are entered; if this device has done that by more than its own field, that is
-    recorded as in `reveal_draft`.
+    `seen` holds the values that the client had. Raise `AlreadyChanged` with the hand if it is already recorded, and the
+    error of `SheetSeen`. Raise `DraftChanged` if another device has entered a value that differs from `seen`, if a
+    field is hidden from this device or holds a placed bet that it may not change, or if one accepts a side bet that no
+    hand could hold. Hidden fields are revealed once all of them are entered; if this device has done that by more than
+    its own field, that is recorded as in `reveal_draft`.
     """
     _check_sizes(fields)
     with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
         _require_known_fields(context, fields)
-        me, other = context.me, context.person_in(on_behalf_of)
+        me = context.me
         next_dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
         bets.refuse_hidden(context, draft, fields)
         bets.require_draft_rights(context, draft, fields, next_dealer)
@@ -88,18 +88,11 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
             raise DraftChanged(text("someone else has just entered this"), draft_view(context, draft, number, me))
         changed = {name for name, value in fields.items() if value != draft.fields.get(name, "")}
         changed_bets = {bet_of(name) for name in changed if bet_of(name) in draft.placed}
-        row = _with_fields(draft, fields, [me.device, me.person, other if other != me.person else None])
-        if draft_dealer(context, row, next_dealer) != draft_dealer(context, draft, next_dealer):
-            row = _asked_again(row)
-        if len(row.fields) > MAX_FIELDS:
-            raise _too_many()
-        if any(name.endswith(".accepted") for name in changed):
-            state = next_hand(context, status.last, number).state
-            why = bets.impossible_bets(context, row, state, draft_dealer(context, row, next_dealer))
-            if problems := [Problem(name, "impossible", why[name]) for name in sorted(changed & why.keys())]:
-                raise DraftChanged(problems[0].message, draft_view(context, draft, number, me), problems)
+        row = _with_entered(context, draft, fields, context.person_in(on_behalf_of), next_dealer)
+        if answers := {name for name in changed if name.endswith(".accepted")}:
+            _require_possible(context, draft, row, answers, next_hand(context, status.last, number))
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
-        changed_bets &= {bet_of(name) for name in changed if not name.endswith(".accepted")}  # an answer is no change
+        changed_bets &= {bet_of(name) for name in changed - answers}  # an answer is no change
         by_others = {name for name in changed_bets if draft.entered_by[name][1] != me.person}
         if owners := [person for bet, person in bets.placed_bets(context, draft).items() if bet in by_others]:
             record_event(writing, context, BetChangedEvent(hand=context.hands_before + number), owners)
@@ -107,6 +100,31 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         if row.revealed and views.hidden_fields(context, draft, me) and not all_entered(context, draft, *exempt):
             record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
         return draft_view(context, row, number, me)
+
+
+def _with_entered(
+    context: TableContext, draft: DraftRow, fields: Mapping[str, FormValue], other: int | None, next_dealer: int
+) -> DraftRow:
+    """Return the draft with fields that the caller has entered, on behalf of the `other` person if there is one.
+
+    Accepted side bets are not answered any more if another player deals. Raise `Refused` if there are too many fields.
+    """
+    me = context.me
+    row = _with_fields(draft, fields, [me.device, me.person, other if other != me.person else None])
+    if draft_dealer(context, row, next_dealer) != draft_dealer(context, draft, next_dealer):
+        row = _asked_again(row)
+    if len(row.fields) > MAX_FIELDS:
+        raise _too_many()
+    return row
+
+
+def _require_possible(
+    context: TableContext, draft: DraftRow, row: DraftRow, answers: set[str], upcoming: NextHand
+) -> None:
+    """Raise `DraftChanged` with the draft before, if one of the `answers` in `row` accepts an impossible side bet."""
+    why = bets.impossible_bets(context, row, upcoming.state, draft_dealer(context, row, upcoming.dealer))
+    if problems := [Problem(name, "impossible", why[name]) for name in sorted(answers & why.keys())]:
+        raise DraftChanged(problems[0].message, draft_view(context, draft, upcoming.number, context.me), problems)
 
 
 def confirm_bet(
