@@ -138,10 +138,10 @@ def unfit_bet(rules: Rules, carried: int, bet: int | None) -> tuple[str, Text] |
     if pays_whole(rules, rules.payout, carried + bet):
         return None
     other = bet + 1 if bet < rules.highest else bet - 1
-    return "half", half_chip_message(rules.payout * rules.unit * (carried + bet), other, carried)
+    return "half", _half_chip_message(rules.payout * rules.unit * (carried + bet), other, carried)
 
 
-def half_chip_message(payout: Fraction | int, other: int, carried: int = 0) -> Text:
+def _half_chip_message(payout: Fraction | int, other: int, carried: int = 0) -> Text:
     """Return the message with the payout of a bet and a neighbouring bet with a whole payout."""
     numbers = {"chips": payout, "bet": other}
     if carried % 2 == 0:

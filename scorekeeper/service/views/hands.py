@@ -65,9 +65,9 @@ class HandView(Disputable):
     `by` entered it, `on_behalf` of another person if one was named. `earlier` are the versions made by people that it
     supersedes, oldest first; a preview has revision 0. `order_key` orders the hands of a sheet as they were played. A
     hand that is `undone` is withdrawn, to be entered again; one that was restored unchanged is not `corrected`; if
-    `seats_were_corrected`, it was moved to the seats
-    where its players really sat. `recorded_revision` is the revision of its first version: chip entries before it are
-    older. `shown_number` is the number that people see, which runs on through a game that goes on on another sheet.
+    `seats_were_corrected`, it was moved to the seats where its players really sat. `recorded_revision` is the revision
+    of its first version: chip entries before it are older. `shown_number` is the number that people see, which runs on
+    through a game that goes on on another sheet.
     """
 
     sheet: int
