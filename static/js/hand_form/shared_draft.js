@@ -93,11 +93,17 @@ export function start(form) {
   /** @param {string} name */
   const seatOf = (name) => controls(form, name)[0]?.closest("[data-seat]")?.dataset.seat ?? null;
   // Values entered for another hand or other seats stay on this phone until they are changed or saved, except the part of
-  // its player in the same hand: nobody else can check that, and others wait for it.
-  const unchecked = "unchecked" in form.dataset ? said(form) : {};
-  for (const name of Object.keys(unchecked)) {
-    if (same(unchecked[name], known[name]) || (form.dataset.unchecked && seatOf(name) === form.dataset.mySeat)) delete unchecked[name];
-    else delete known[name]; // this form does not show the value of the draft
+  // its player in the same hand, with the fields that the page marks as own: nobody else can check that, and others wait for it.
+  const outdated = "unchecked" in form.dataset;
+  /** @param {string} name */
+  const isOwn = (name) => seatOf(name) === form.dataset.mySeat || controls(form, name)[0].closest("[data-own]");
+  /** @type {Fields} */
+  const unchecked = {};
+  const own = said(form);
+  for (const name of outdated ? differing(known, own) : []) {
+    if (!controls(form, name).length || (form.dataset.unchecked && isOwn(name))) continue;
+    unchecked[name] = own[name] ?? "";
+    delete known[name]; // this form does not show the value of the draft
   }
   const shown = draft;
   const unsent = () => {
@@ -368,8 +374,7 @@ export function start(form) {
   };
 
   // A page that answers a form shows the sent values only; add the values of other phones.
-  const own = said(form);
-  const missing = Object.keys(known).filter((name) => !(name in own) && controls(form, name).length);
+  const missing = outdated ? [] : Object.keys(known).filter((name) => !(name in own) && controls(form, name).length);
   for (const name of missing) fill(form, name, known[name]);
 
   // Restore unsent values from before a reload; stored values of other hands are deleted.
@@ -388,7 +393,7 @@ export function start(form) {
   showPlaced();
   markForOthers();
   // Values for another hand or other seats have a new result, which must be shown before any tap.
-  if (coverHidden() || missing.length || "unchecked" in form.dataset) announce(form);
+  if (coverHidden() || missing.length || outdated) announce(form);
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-lay], button[data-take-back]");
     if (!button) return;

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import wrong
-from tests.browser.phones import Thumb, hands_of, label, read, send
+from tests.browser.phones import Thumb, hands_of, label, radio, read, send
 from tests.browser.seated import sit_all
 
 FIRST = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}
@@ -136,3 +136,28 @@ def test_spectators_bet_and_the_banker_answers_until_the_host_closes_the_bets(ph
     expect(eva.locator("[data-toast]")).to_contain_text("Your bet is placed")
     eva.goto(f"/t/{code}")
     expect(eva.locator(".spectators")).to_have_text("Without a seat: Eva +10, Gil")
+
+
+def test_an_answer_in_an_outdated_form_is_sent_by_the_banker_and_stays_on_the_phone_of_the_host(
+    phone: NewPhone,
+) -> None:
+    (aki, ben, _), code = sit_all(phone, "buki", 3)
+    eva = phone()
+    watch(eva, aki, code, "Eva")
+    setup = {"begin": "anew", "first_dealer": "1", "game": "buki", "seats": "3"}
+    setup |= {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie"))}
+    send(aki, f"/t/{code}/sheet", setup)
+    bet(eva, 2, "4")
+    accepted = "side_bets.0.accepted"
+    for page in (aki, ben):
+        page.goto(f"/t/{code}/sheets/1/hand")
+        expect(radio(page, accepted, "unanswered")).to_be_checked()
+    send(aki, f"/t/{code}/sheet", setup | {"rules.side_payout_dealer": "2"})
+    for page, answer in ((aki, "not answered"), (ben, "accepted")):
+        expect(page.locator("[data-moved]")).to_be_visible()
+        label(page, accepted, "unanswered").tap()
+        page.locator("[data-moved] button").tap()
+        expect(page.locator("#moved")).to_be_visible()
+        expect(radio(page, accepted, "unanswered")).not_to_be_checked()
+        expect(eva.locator("#live-bets p[id]")).to_have_text(f"Eva bets 4 on Chie · {answer}")
+    expect(radio(aki, accepted, "unanswered")).not_to_be_checked()

@@ -261,7 +261,8 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
         if request.form.get("action") != "next":
             since = next((hand for of, hand in places if _is_recorded(caller, of, hand)), None)
             same = since is None and (table.sheet.number, table.sheet.next.number) in places
-            outdated["outdated"] = replace(outdated["outdated"], recorded=since, same_hand=same)
+            answers = entry_page.own_answers(request.form, table, outdated["outdated"]) if same else {}
+            outdated["outdated"] = replace(outdated["outdated"], recorded=since, same_hand=same, answers=answers)
         return _render(entry_page.next_hand_page(table, **outdated), errors.SheetChanged.status)
     if 1 <= number < table.sheet.next.number and not (values.get("recorded_hand") or values.get("outdated")):
         table = detail.get_table_hand(database(), caller, number, sheet)

@@ -41,7 +41,7 @@ class OutdatedForm:
     `entered` describes the entered values in words, because a seat or a field may have another meaning now. If the game
     changed, only the note can be reused. `seats` maps the old seats to the present seats of their people. `recorded` is
     the number of the hand of the form, if it has been recorded since. `same_hand`: the hand of the form is still the
-    next one.
+    next one. `answers` are those that the reader gave to side bets in the form.
     """
 
     message: str
@@ -50,6 +50,7 @@ class OutdatedForm:
     seats: Mapping[int, int] = field(default_factory=dict)
     recorded: int | None = None
     same_hand: bool = False
+    answers: Mapping[str, str] = field(default_factory=dict)
 
     def reusable_fields(self, game: AnyGame, fields: Mapping[str, FormValue]) -> dict[str, FormValue]:
         """Return the entered values that the present form has a field for, moved along with their people."""
@@ -218,9 +219,10 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         values = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf_of} | values
     if "outdated" in values:
         # Other devices may have entered the hand again since: only the fields of this device keep the values that were
-        # sent.
-        others = {name: value for name, value in draft.fields.items() if draft.by.get(name) != table.me.name}
-        values["fields"] = {**draft.fields, **values["fields"], **others}
+        # sent, and of those no bet that is placed.
+        mine = [name for name, by in draft.by.items() if by == table.me.name and bet_of(name) not in draft.placed]
+        others = {name: value for name, value in draft.fields.items() if name not in mine}
+        values["fields"] = {**draft.fields, **values["fields"], **others, **values["outdated"].answers}
     if "recorded_hand" not in values and "outdated" not in values:
         # Bets that were revealed since the form was rendered: a form without script does not know them.
         revealed = {name: value for name, value in draft.fields.items() if _is_hidden_field(table, name)}
@@ -271,6 +273,20 @@ def current_fields(
     """Return the sent `fields`, with the present value of those that the form had from the draft."""
     drafted = {name: value for name, value in table.draft.fields.items() if name in fields}
     return drafted | own_fields(form, fields, table)
+
+
+def own_answers(form: MultiDict[str, str], table: TableView, outdated: OutdatedForm) -> dict[str, str]:
+    """Return the answers in the sent form to side bets that are in the draft as the form knew them; "" accepts one."""
+    known, draft = known_draft(form), table.draft
+    was = outdated.reusable_fields(table.sheet.game, known.fields)
+
+    def fields_of(bet: str, fields: Mapping[str, FormValue]) -> dict[str, FormValue]:
+        return {name: value for name, value in fields.items() if bet_of(name) == bet}
+
+    placed = [bet for bet in draft.placed if bet in known.placed and bet.endswith(".by")]
+    unchanged = [bet for bet in placed if fields_of(bet, was) == fields_of(bet, draft.fields)]
+    names = [f"{bet.removesuffix('by')}accepted" for bet in unchanged]
+    return {name: form.get(name, "") for name in names if form.get(name, "") != was.get(name, "")}
 
 
 def typed_here(form: MultiDict[str, str], me: Actor) -> MultiDict[str, str]:

@@ -12,7 +12,8 @@ from werkzeug.test import TestResponse
 from tests.web.browsers import answered, words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.hands.test_draft import ASKS, draft, write
-from tests.web.phones import Phone, host_of, join, value_of
+from tests.web.pages.hands.test_outdated_forms import agree
+from tests.web.phones import NAMES, Phone, form_of, host_of, join, value_of
 
 BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
 WON = BETS | {"winner": "0"}
@@ -214,6 +215,15 @@ def test_a_form_with_another_bet_is_refused_and_keeps_its_input(ben: Phone, chie
     part = chie.post(form, "hand?part=preview")
     assert (part.status_code, f'data-wrong="{REFUSED}"' in unescape(part.text)) == (409, True)
     assert chie.save(WON).status_code == 303
+
+
+def test_an_outdated_form_shows_a_placed_bet_and_no_other_one(aki: Phone, ben: Phone) -> None:
+    lay(ben, "4")
+    write(aki, {"bets.1": "2"})
+    old = form_of(aki.get()) | {"bets.1": "6", "bets.2": "6"}
+    agree(aki, *NAMES, game="buki", side_payout_dealer="2")
+    shown = form_of(answered(409, aki.post(old | {"action": "preview"})).text)
+    assert (shown["bets.1"], shown["bets.2"]) == ("2", "6")
 
 
 def test_the_host_may_change_a_bet_that_the_form_has_shown(aki: Phone, ben: Phone) -> None:

@@ -137,6 +137,26 @@ def test_a_form_does_not_bring_back_what_others_have_changed_in_a_bet(aki: Phone
     assert side_bet.get("accepted") is None
 
 
+@pytest.mark.parametrize(("answered_with", "saved"), [("", None), ("false", False)])
+def test_an_answer_given_in_an_outdated_form_stays_in_it(
+    aki: Phone, eva: Phone, answered_with: str, *, saved: bool | None
+) -> None:
+    accepted = "side_bets.0.accepted"
+    send(eva, on="2", amount="4")
+    old = form_of(aki.get()) | {accepted: answered_with}
+    agree(aki, "Aki", "Ben", "Dai", "Chie", game="buki", side_payout_dealer="2")
+    for name, value, kept in (("amount", "2", False), ("amount", "4", True), ("accepted", "late", False)):
+        write(aki, {f"side_bets.0.{name}": value})
+        page = answered(409, aki.post(old | {"action": "preview"})).text
+        shown = form_of(page).get(accepted, "")
+        assert shown == (answered_with if kept else draft(aki)["fields"][accepted]), name
+    write(aki, {accepted: "unanswered"})
+    page = answered(409, aki.post(old | {"action": "preview"})).text
+    assert send_form(aki, page, form_of(page) | WON).status_code == 303
+    [side_bet] = aki.table().sheet.hands[0].entry["side_bets"]
+    assert (side_bet["on"], side_bet.get("accepted")) == (3, saved)
+
+
 def test_a_bet_of_a_spectator_who_takes_a_seat_is_in_no_form_any_more(app: Flask, aki: Phone, eva: Phone) -> None:
     ben = join(app, aki, 1)
     send(eva, on="2", amount="4")
