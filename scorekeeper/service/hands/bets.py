@@ -137,11 +137,12 @@ def require_draft_rights(
 def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str]) -> None:
     """Raise `DraftChanged` with every field in `names` that is hidden from this device.
 
-    A name also covers the fields of its list. The error does not depend on the hidden values, and the check runs before
-    any value is compared, so a device cannot learn a hidden value from it.
+    A name also covers the fields of its list, and the answer to a side bet that bet. The error does not depend on the
+    hidden values, and the check runs before any value is compared, so a device cannot learn a hidden value from it.
     """
     hidden = hidden_fields(context, row, context.me)
-    sent = (name for name in hidden if any(f"{name}.".startswith(f"{other}.") for other in names))
+    covering = {*names, *(f"{name.removesuffix('accepted')}on" for name in names if name.endswith(".accepted"))}
+    sent = (name for name in hidden if any(f"{name}.".startswith(f"{other}.") for other in covering))
     problems = [Problem(name, "hidden", hidden_refusal(context.name(hidden[name]))) for name in sent]
     _raise_if_any(context, row, problems)
 

@@ -190,15 +190,19 @@ def move_with_people(
 ) -> None:
     """Move the draft of the hand `upcoming` with its people after they changed seats in the same game.
 
-    `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped, and so are placed
-    bets that this hand cannot have: their players place others. Bets that the rules hide now are hidden, unless they
-    were revealed under such rules or are closed. Rules that show hidden bets reveal them as in `reveal_draft`. Side
-    bets that another dealer accepted, or that this hand cannot have, are not answered.
+    `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped, and so are side
+    bets on them and placed bets that this hand cannot have: their owners are told, and place others. Bets that the
+    rules hide now are hidden, unless they were revealed under such rules or are closed. Rules that show hidden bets
+    reveal them as in `reveal_draft`. Side bets that another dealer accepted, or that this hand cannot have, are not
+    answered.
     """
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, upcoming.number):
         return
     moved_fields = [*reseat_fields(now.ledger_sheet.game, row.fields, seats_now(before.seats, now.seats))]
+    seated = {bet_of(name) for _, name, _ in moved_fields if name.endswith(".on")}
+    lost = {bet_of(name) for name in row.fields if name.endswith(".on")} - seated
+    moved_fields = [moved for moved in moved_fields if bet_of(moved[0]) not in lost]
     closing = CLOSED, CLOSED, ""
     moved_draft = row.replace(
         sheet=now.sheet.sheet,
@@ -214,8 +218,12 @@ def move_with_people(
     changed = {name: "unanswered" if name.endswith(".accepted") else "" for name in impossible}
     kept = _with_fields(moved_draft, changed, [None, None, None]).replace(revealed=False)
     was, becomes = (bool(one.ledger_sheet.game.hidden_field(one.ledger_sheet.rules)) for one in (before, now))
+    hand = now.hands_before + coming.number
+    lost |= {old for old, name, _ in moved_fields if changed.get(name) == ""}
+    if owners := [person for bet, person in bets.placed_bets(before, row).items() if bet in lost]:
+        record_event(writing, before, BetChangedEvent(hand=hand), owners)
     if not becomes and views.hidden_fields(before, row, before.me):
-        record_event(writing, before, RevealedEvent(hand=now.hands_before + coming.number))
+        record_event(writing, before, RevealedEvent(hand=hand))
     _store(writing, now, row, kept, coming.dealer, (), reveal=CLOSED in row.placed or (was and row.revealed))
 
 

@@ -156,6 +156,9 @@ def test_a_bet_that_new_rules_exclude_is_placed_again(database: Database, *, rec
         return
     for actor in (ben, chie):
         assert draft_of(party, actor) == ({"bets.2": "6"}, ("bets.2",))
+    assert ("bet", ("Ben",), 1 + recorded) in [
+        (one.kind, one.people, one.what.get("hand")) for one in party.view().activity
+    ]
     assert dict(place(party, ben, "8").fields) == {"bets.1": "8", "bets.2": "6"}
 
 
@@ -459,6 +462,38 @@ def test_a_side_bet_whose_spectator_sits_down_holds_up_nobody(database: Database
     assert party.view().draft.fields == {}
 
 
+@pytest.mark.parametrize("bets", ["open", "hidden"])
+@pytest.mark.parametrize("people", [(1, 2, 4), (1, 2, 5, 4)], ids=["sits out", "replaced"])
+def test_a_side_bet_on_a_player_who_leaves_is_taken_back_and_its_spectator_told(
+    database: Database, bets: str, people: tuple[int, ...]
+) -> None:
+    party = gather(database, "buki", rules={"bets": bets})
+    eva = party.join("Eva", watch=True)
+    party.join("Fumi", watch=True)
+    for on in ("2", "3"):
+        aside(party, eva, on)
+    if bets == "open":
+        write(party, party.aki, {"side_bets.0.accepted": ""})
+    seat = {person.name: person.person for person in party.view().spectators}
+    setup = SeatingRequest(tuple(seat["Fumi"] if person == 5 else person for person in people))
+    seating.change_seats(database, party.aki, setup)
+    moved = len(people) - 1
+    assert dict(drafts.get_draft(database, eva).fields) == {
+        "side_bets.1.by": "Eva",
+        "side_bets.1.on": str(moved),
+        "side_bets.1.amount": "4",
+        "side_bets.1.accepted": "unanswered",
+    }
+    told = [item.people for item in party.view().activity if item.kind == "bet"]
+    assert told == [("Eva",)]
+    write(party, party.aki, {f"bets.{number}": "2" for number in range(1, moved + 1)})
+    drafts.reveal_draft(database, party.aki, 1)
+    left = {"by": "Eva", "on": moved, "amount": 4, "accepted": "unanswered"}
+    won = {"bets": [None, *[2] * moved], "winner": 0, "side_bets": [left]}
+    assert recording.record_hand(database, party.aki, won, number=1)[1]
+    assert is_consistent(database, party.opened.code)
+
+
 def test_a_hidden_side_bet_is_seen_by_nobody_else_and_answered_once_it_is_revealed(hidden: Party) -> None:
     ben, eva = hidden.join(seat=1), hidden.join("Eva", watch=True)
     aside(hidden, eva, "2")
@@ -475,7 +510,8 @@ def test_a_hidden_side_bet_is_seen_by_nobody_else_and_answered_once_it_is_reveal
         with pytest.raises(DraftChanged, match="Eva's part is hidden until all are in") as stale:
             recording.preview_hand(hidden.database, hidden.aki, {**WON, "side_bets": bet}, number=1)
         assert tuple(problem.field for problem in stale.value.problems) == others
-    for fields in ({"side_bets.0.on": "2"}, {"side_bets.0.amount": ""}, {"side_bets": "x"}):
+    unseen: list[dict[str, str]] = [{"side_bets.0.accepted": ""}, {"side_bets.0.accepted": "false"}]
+    for fields in ({"side_bets.0.on": "2"}, {"side_bets.0.amount": ""}, {"side_bets": "x"}, *unseen):
         assert "hidden" in str(refused(hidden, hidden.aki, fields).message)
     assert drafts.reveal_draft(hidden.database, hidden.aki, 1).fields["side_bets.0.on"] == "2"
     assert aside(hidden, eva, "1").fields["side_bets.1.accepted"] == "late"
