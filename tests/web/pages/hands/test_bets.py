@@ -172,6 +172,8 @@ def test_a_user_who_may_not_correct_bets_cannot_change_the_dealer(aki: Phone, be
     assert options not in chie.get()
     lay(ben)
     assert [options in phone.get() for phone in (aki, chie)] == [False, True]
+    reason = r"</option>\s*</select>\s*<p class=\"help\">Only Aki can change it\."
+    assert [bool(re.search(reason, phone.get())) for phone in (aki, chie)] == [False, True]
     write(aki, {"dealer": "3"})
     assert '<option value="3" selected>Dai</option>' in chie.get()
 
