@@ -18,7 +18,7 @@ from scorekeeper.service.views.activity import MAX_ACTIVITY_ITEMS, ActivityItem,
 from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view, entries_among_hands, group_by_entry
 from scorekeeper.service.views.hands import LastHand, TotalChange
 from scorekeeper.service.views.settlement import Settlement, current_settlement
-from scorekeeper.service.views.sheets import GameView, SheetView, game_views, sheet_view
+from scorekeeper.service.views.sheets import GameView, NextHand, SheetView, game_views, sheet_view
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import ChipEntryRow, DraftRow
 from scorekeeper.store.queries.activity import Activity
@@ -110,9 +110,9 @@ class SharedTable(people.TableTotals):
 
     `day` is the date on which the table was opened, in the time zone of its host. `note` describes the value of a chip
     in words. Money is rounded to multiples of `rounding`; the `bearer` bears the difference, by default the person who
-    has won the most. `closed` is when the table was closed, if it is. A `demo` has made-up data. `settlement` is
-    included only on the page of the table and on its results page. `state` is the state token of the table, unique to
-    this state.
+    has won the most. `closed` is when the table was closed, if it is. A `demo` has made-up data. `upcoming` is the next
+    hand of the sheet with the dealer that its draft names. `settlement` is included only on the page of the table and
+    on its results page. `state` is the state token of the table, unique to this state.
     """
 
     code: str
@@ -129,6 +129,7 @@ class SharedTable(people.TableTotals):
     closed: datetime | None
     demo: bool
     sheet: SheetView
+    upcoming: NextHand
     games: tuple[GameView, ...]
     settlement: Settlement | None = None
 
@@ -184,7 +185,7 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
     stored = contexts[context.sheet.sheet - 1]  # a preview may have replaced `context.sheet`
     sheet = sheet_view(reading, stored, contexts, span)
     changes = queries.activity.recent(reading, context.table_id, MAX_ACTIVITY_ITEMS, MAX_SHOWN_ENTRIES)
-    table = context.table
+    table, draft_row = context.table, queries.hands.draft(reading, context.table_id)
     return TableSnapshot(
         code=table.code,
         name=table.name,
@@ -200,15 +201,27 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
         closed=table.closed,
         demo=table.demo,
         sheet=sheet,
+        upcoming=_upcoming_hand(stored, sheet, draft_row),
         games=game_views(contexts),
         settlement=current_settlement(reading, context, totals.pairs) if front_page else None,
         **vars(totals),
         contexts=contexts,
         previous=_previous(reading, contexts, sheet, span) if front_page else None,
-        draft_row=queries.hands.draft(reading, context.table_id),
+        draft_row=draft_row,
         changes=changes,
         entry_rows=group_by_entry(changes.entries),
     )
+
+
+def _upcoming_hand(context: TableContext, sheet: SheetView, draft: DraftRow | None) -> NextHand:
+    """Return the next hand of a sheet with the dealer that its draft names, and what the game shows then."""
+    coming = sheet.next
+    if draft is None or sheet.locked_as_paid or (draft.sheet, draft.number) != (sheet.number, coming.number):
+        return coming
+    dealer = drafts.draft_dealer(context, draft, coming.dealer)
+    state = sheet.game.dealt_by(coming.state, dealer)
+    outlook = sheet.game.outlook(sheet.rules, state)
+    return replace(coming, dealer=dealer, dealer_name=sheet.players[dealer], state=state, outlook=outlook)
 
 
 def _size_of(there: TableSnapshot) -> int:
@@ -305,10 +318,10 @@ class TableView(SharedTable):
     def waits_for_me(self) -> bool:
         """Whether parts of the next hand were entered for other teams and none for the reader's, which has one."""
         seat, sheet, fields = self.me.seat, self.sheet, (*self.draft.fields, *self.draft.hidden)
-        exempt = sheet.game.bet_field if seat == sheet.next.dealer else ""  # the dealer has no bet
+        exempt = sheet.game.bet_field if seat == self.upcoming.dealer else ""  # the dealer has no bet
         parts = [name.split(".") for name in fields if "." in name]
         seats = {place for field, place, *_ in parts if field != exempt}
-        teams = sheet.game.teams(sheet.rules, sheet.next.state) if seats and self.me.may_write else ()
+        teams = sheet.game.teams(sheet.rules, self.upcoming.state) if seats and self.me.may_write else ()
         return any(seat in team and not seats & {*map(str, team)} for team in teams)
 
     @property

@@ -90,6 +90,31 @@ def test_the_banker_answers_a_bet_that_is_as_the_page_shows_it(app: Flask, aki: 
     assert "your bet is too late and moves no chips" in words(eva.client.get(f"/t/{aki.code}/bets"))
 
 
+def drawn(phone: Phone, page: str) -> dict[str, str]:
+    """Return the live fragments of a page without tags."""
+    live = phone.client.get(f"/t/{phone.code}/live/0?page={page}").json or {}
+    return {name: " ".join(re.sub(r"<[^>]+>", " ", part).split()) for name, part in live["fragments"].items()}
+
+
+def test_the_pages_of_a_table_show_the_dealer_whom_the_draft_names(app: Flask, aki: Phone, eva: Phone) -> None:
+    chie, dai = join(app, aki, 2), join(app, aki, 3)
+    assert aki.save(WON).status_code == 303
+    assert send(eva, on="1", amount="4", number="2").status_code == 303
+    for dealer, name, banker, bettor in (("", "Chie", chie, dai), ("3", "Dai", dai, chie), ("", "Chie", chie, dai)):
+        assert write(aki, {"dealer": dealer}, number=2).status_code == 200
+        seat = bettor.table().me.seat
+        assert bettor.post({"lay": f"bets.{seat}", f"bets.{seat}": "4", "number": "2"}).status_code == 200
+        table = drawn(eva, "table")
+        assert f"Hand 2 · {name} deals" in table["live-head"]
+        assert f"Next hand: {name} deals" in table["live-last"]
+        assert f"{name} deals" in drawn(eva, "bets")["live-bets_lead"]
+        assert f"Red mark: the dealer ( {name} deals)" in table["live-seats"]
+        assert re.findall(r"(\w+) ✓ 4 bet", table["live-seats"]) == [NAMES[seat or 0]]
+        for phone in (chie, dai):
+            assert ("Accept" in drawn(phone, "table")["live-bets"]) is (phone is banker)
+        assert aki.table().sheet.next.dealer_name == "Chie", "as programs read it"
+
+
 def test_the_page_says_why_a_side_bet_cannot_be_accepted(aki: Phone, eva: Phone) -> None:
     agree(aki, *NAMES, game="buki", rounding="up")
     setup = value_of(eva.client.get(f"/t/{aki.code}/bets").text, "agreed")
