@@ -35,6 +35,7 @@ interface HTMLInputElement {
 interface HTMLFormControlsCollection {
   draft: HTMLInputElement;
   key: HTMLInputElement;
+  revision: HTMLInputElement;
   [Symbol.iterator](): ArrayIterator<HTMLInputElement>;
 }
 interface HTMLElementEventMap {

@@ -16,7 +16,7 @@ from scorekeeper.service.hands import bets
 from scorekeeper.service.views import drafts as views
 from scorekeeper.service.views.drafts import CLOSED, DraftView, all_entered, bet_of, draft_dealer, draft_view
 from scorekeeper.service.views.hands import FormValue
-from scorekeeper.service.views.preconditions import SheetSeen, require_next_number, require_setup
+from scorekeeper.service.views.preconditions import SheetSeen, require_next_number, require_previous_hand, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -45,17 +45,23 @@ def _changing_draft(
 
 
 def get_draft(
-    database: Database, caller: Caller, *, number: int | None = None, **reference: Unpack[SheetSeen]
+    database: Database,
+    caller: Caller,
+    *,
+    number: int | None = None,
+    previous_revision: int | None = None,
+    **reference: Unpack[SheetSeen],
 ) -> DraftView:
     """Return the draft of the next hand.
 
-    Raise the error of `SheetSeen`, and `AlreadyChanged` or `SheetChanged` if `number` is given and is not that of the
-    next hand.
+    Raise the error of `SheetSeen`, `AlreadyChanged` or `SheetChanged` if `number` is given and is not that of the next
+    hand, and `SheetChanged` if the hand before ends in another game state than at `previous_revision`.
     """
     with read_transaction(database, caller, while_open=True) as (reading, context):
         require_setup(reading, context, **reference)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, status, number)
+        require_previous_hand(reading, context, status.last, previous_revision)
         return draft_view(context, status.draft, status.number, context.me)
 
 

@@ -360,7 +360,7 @@ export function start(form) {
     if (finished || busy || (news && news.detail <= draft.revision)) return;
     try {
       const before = draft.revision;
-      const answer = await fetch(`${url}?agreed=${agreed}&number=${number}`, { headers: { Accept: "application/json" } });
+      const answer = await fetch(`${url}?agreed=${agreed}&number=${number}&revision=${form.elements.revision.value}`, { headers: { Accept: "application/json" } });
       if (answer.ok) {
         const current = await answer.json();
         setClosed(false);

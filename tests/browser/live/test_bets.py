@@ -264,6 +264,27 @@ def test_an_impossible_bet_shows_why_and_none_is_placed_without_network(phone: N
     complaints.clear()
 
 
+def test_an_open_form_says_that_a_correction_changed_the_dealer_and_keeps_what_was_typed(phone: NewPhone) -> None:
+    (aki, ben, chie), code = sit_all(phone, "buki", 3)
+    hand = {"bets.length": "3", "bets.1": "4", "bets.2": "2", "winner": "1"}
+    send(aki, f"/t/{code}/sheets/1/hand", hand | {"action": "save", "number": "1"})
+    for page in (ben, chie):
+        page.goto(f"/t/{code}/sheets/1/hand")
+    label(chie, "bets.2", 6).tap()
+    expect(radio(ben, "bets.2", 6)).to_be_checked()
+    ben.locator(".rare > summary").tap()
+    ben.locator("#note").fill("tea")
+    send(aki, f"/t/{code}/sheets/1/hands/1/edit", hand | {"winner": "2", "action": "save", "key": "another"})
+    for page in (ben, chie):
+        expect(page.locator("[data-moved]")).to_have_text(
+            re.compile(r"^[^.]*[Hh]and 1\b[^.]*\. ?Your input is still here\.")
+        )
+    ben.get_by_role("button", name="Show the current form").tap()
+    expect(ben.locator(".outlook")).to_contain_text("Chie deals")
+    expect(ben.locator("#note")).to_have_value("tea")
+    expect(place_button(ben)).to_be_visible()
+
+
 def test_nobody_waits_for_bets_that_one_phone_has_entered_for_all(phone: NewPhone) -> None:
     aki = phone()
     open_table(aki, "buki", 3, bets="hidden")

@@ -40,10 +40,10 @@ class DraftChange(DraftReference):
 
 @blueprint.get("/draft")
 def show_draft(code: str, sheet: int) -> Response:
-    """Return the fields entered so far and who entered them; 409 with the draft if `number` is another hand."""
-    caller, revision, number = current_caller(code), query_number("agreed"), query_number("number")
-    draft = drafts.get_draft(database(), caller, sheet=sheet, setup_revision=revision, number=number)
-    return jsonify(draft)
+    """Return the fields entered so far and who entered them; 409 if the form of the device is outdated."""
+    seen = {"setup_revision": "agreed", "number": "number", "previous_revision": "revision"}
+    reference = {name: query_number(parameter) for name, parameter in seen.items()}
+    return jsonify(drafts.get_draft(database(), current_caller(code), sheet=sheet, **reference))
 
 
 @blueprint.post("/draft")

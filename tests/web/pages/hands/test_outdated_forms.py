@@ -250,7 +250,14 @@ def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer_but_no
     form = form_of(ben.get()) | BEN_WON
     assert aki.save(BEN_WON | {"note": "tea"}, key="other", page="hands/1/edit").status_code == 303
     assert ben.post(form | {"action": "preview"}).status_code == 200
+    address = (
+        f"/t/{ben.code}/sheets/1/draft?number={form['number']}&agreed={form['agreed']}&revision={form['revision']}"
+    )
+    assert ben.client.get(address, headers=ASKS).status_code == 200
     withdraw(aki)
+    refused = ben.client.get(address, headers=ASKS)
+    assert (refused.status_code, (refused.json or {})["code"]) == (409, "moved")
+    assert ben.client.get(address.partition("&revision")[0], headers=ASKS).status_code == 200
     for action in ("save", "preview"):
         answer = answered(409, ben.post(form | {"action": action}))
         assert "Someone else has changed hand 1" in words(answer)
