@@ -316,9 +316,11 @@ export function start(form) {
 
   /** @param {HTMLButtonElement} button */
   const placeBet = async ({ value: name, dataset }) => {
+    const unplaced = form.querySelector("[data-unplaced]");
     try {
       const { ok, payload } = await postJson(dataset.lay, { value: said(form)[name] ?? "" });
       statusLine.textContent = "";
+      unplaced.hidden = true;
       if (ok) {
         known[name] = said(form)[name];
         applyDraft(payload);
@@ -328,6 +330,7 @@ export function start(form) {
         if (["taken", "moved", "closed"].includes(payload.code)) handleRefusal(payload);
       }
     } catch (error) {
+      unplaced.hidden = false; // the status line says next that the value is kept
       statusLine.textContent = why(error, form.dataset.serverAway, form.dataset.away);
     }
   };

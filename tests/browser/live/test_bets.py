@@ -258,9 +258,17 @@ def test_an_impossible_bet_shows_why_and_none_is_placed_without_network(phone: N
     ben.context.set_offline(True)
     place_button(ben).tap()
     expect(ben.locator("[data-draft-state]")).to_have_text("No network. Try again when you are back online.")
+    label(ben, "bets.2", 2).tap()
+    expect(ben.locator("[data-draft-state]")).to_have_text("Kept on this phone until the network is back.")
     ben.context.set_offline(False)
+    label(chie, "winner", 0).tap()
+    expect(radio(ben, "winner", 0)).to_be_checked()
+    expect(ben.locator("[data-draft-state]")).to_be_empty()
+    unplaced = ben.get_by_text("Your bet is not placed yet. Tap again when you are back online.")
+    expect(unplaced).to_be_visible()
     place_button(ben).tap()
     expect_placed(chie, 1, 4)
+    expect(unplaced).to_be_hidden()
     complaints.clear()
 
 
