@@ -49,9 +49,12 @@ def _label(game: AnyGame, name: str) -> str:
 def _value_text(game: AnyGame, players: Sequence[str], value: object, kind: object) -> str:
     if isinstance(value, Mapping):
         kinds = kinds_of(bare(kind))
+        if "accepted" in kinds and value.keys() >= {"by", "on", "amount"}:  # a whole side bet, accepted by default
+            value = {**value, "accepted": value.get("accepted", "true")}
         return BETWEEN.join(_value_text(game, players, part, kinds.get(name)) for name, part in value.items())
     if isinstance(value, list):
-        return BETWEEN.join(_value_text(game, players, part, inner(kind)) for part in value if part)
+        between = gettext(", ") if isinstance(value[0], Mapping) else BETWEEN
+        return between.join(_value_text(game, players, part, inner(kind)) for part in value if part)
     typed, kind = str(value), bare(kind)
     if kind == SeatNumber:
         return players[int(typed)] if typed.isdecimal() and int(typed) < len(players) else typed
@@ -77,11 +80,11 @@ class ComparedField:
 def compare(form: MultiDict[str, str], game: AnyGame, hand: HandView) -> list[ComparedField]:
     """Return the fields of the recorded `hand` next to those of a form."""
     typed = {fact.code: fact for fact in entered_facts(form, game, hand.players)}
-    # The recorded hand as the fields of the form: with the form's list lengths, and without false flags.
+    # The recorded hand as the fields of the form: with the form's list lengths, and without false flags but answers.
     fields = MultiDict((name, value) for name, value in form.items() if name.endswith(".length"))
     for name, value in fields_from_entry(hand.entry).items():
         parts = [value] if isinstance(value, str) else value
-        fields.setlist(name, [part for part in parts if part not in {"", "false"}])
+        fields.setlist(name, [part for part in parts if part not in {"", "false"} or name.endswith(".accepted")])
     fields = MultiDict(fields.items(multi=True))
     recorded = {fact.code: fact for fact in entered_facts(fields, game, hand.players)}
     names = {**recorded, **typed}

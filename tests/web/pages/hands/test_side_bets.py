@@ -196,6 +196,17 @@ def test_a_bet_of_a_spectator_who_takes_a_seat_is_in_no_form_any_more(app: Flask
     assert form_of(again.text)["note"] == "tea"
 
 
+def test_the_comparison_with_the_recorded_hand_says_how_each_side_bet_was_answered(app: Flask, aki: Phone) -> None:
+    ben = join(app, aki, 1)
+    bets = {"side_bets.0.by": "Eva", "side_bets.0.on": "0", "side_bets.0.amount": "2", "side_bets.0.accepted": "false"}
+    bets |= {"side_bets.1.by": "Finn", "side_bets.1.on": "1", "side_bets.1.amount": "4"}
+    assert aki.save(WON | bets).status_code == 303
+    recorded = "Eva · Aki · 2 · refused, Finn · Ben · 4 · accepted"
+    for sent, yours in ((bets, recorded), (bets | {"side_bets.1.accepted": "late"}, recorded[:-8] + "too late")):
+        page = words(answered(409, ben.save(WON | sent | {"winner": "0"}, key="of Ben")))
+        assert f"Side bets {recorded} {'≠ ' if yours != recorded else ''}{yours} Your input" in page
+
+
 def test_a_spectator_with_chips_sees_their_own_result_beside_their_total(aki: Phone, eva: Phone) -> None:
     for number, name in enumerate(("Eva", "Gil"), 1):
         bet = {"by": name, "on": "2", "amount": "4"}
