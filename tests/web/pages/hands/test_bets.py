@@ -118,8 +118,8 @@ def test_the_form_says_that_the_last_hidden_bet_makes_all_final(app: Flask) -> N
     assert said not in host_of(app, "buki").get()
 
 
-def lay(phone: Phone, value: str = "4") -> TestResponse:
-    body = {"number": 1, "value": value}
+def lay(phone: Phone, value: str = "4", number: int = 1) -> TestResponse:
+    body = {"number": number, "value": value}
     return phone.client.post(f"/t/{phone.code}/sheets/1/draft/place", json=body, headers=ORIGIN | ASKS)
 
 
@@ -176,6 +176,13 @@ def test_a_user_who_may_not_correct_bets_cannot_change_the_dealer(aki: Phone, be
     assert [bool(re.search(reason, phone.get())) for phone in (aki, chie)] == [False, True]
     write(aki, {"dealer": "3"})
     assert '<option value="3" selected>Dai</option>' in chie.get()
+
+
+def test_the_bets_as_before_are_offered_without_those_that_are_placed(aki: Phone, ben: Phone) -> None:
+    aki.save(WON)
+    assert "as before: Ben 4, Chie 2, Dai 6" in aki.get()
+    assert lay(ben, "2", number=2).status_code == 200
+    assert ("as before: Chie 2, Dai 6" in aki.get(), "as before: Ben" in aki.get()) == (True, False)
 
 
 def test_placing_a_bet_without_a_script_keeps_the_input(aki: Phone, ben: Phone) -> None:
