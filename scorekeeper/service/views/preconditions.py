@@ -109,7 +109,7 @@ def require_previous_hand(
     later, hand = clamp_number(previous_revision or 0) + 1, (context.table_id, context.sheet.sheet, last.number)
     seen = queries.hands.newest_version(reading, *hand, before=later)
     if seen is None or seen.state != last.state:
-        message = text("someone else has changed hand %(number)s", number=context.hands_before + last.number)
+        message = text("hand %(number)s was changed in the meantime", number=context.hands_before + last.number)
         raise setup_conflict(reading, context, message)
 
 

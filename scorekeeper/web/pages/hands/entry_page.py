@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame, State
+from scorekeeper.games.fields import MAX_SEATS
 from scorekeeper.games.kinds import inner, kinds_of, names_seats
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, label
@@ -39,15 +40,15 @@ class OutdatedForm:
     """The changes since a form was filled in, as a sentence.
 
     `entered` describes the entered values in words, because a seat or a field may have another meaning now. If the game
-    changed, only the note can be reused. `seats` maps the old seats to the present seats of their people. `recorded` is
-    the number of the hand of the form, if it has been recorded since. `same_hand`: the hand of the form is still the
-    next one. `answers` are those that the reader gave to side bets in the form.
+    changed, only the note can be reused. `seats` maps the old seats to the present seats of their people, by default
+    each to itself. `recorded` is the number of the hand of the form, if it has been recorded since. `same_hand`: the
+    hand of the form is still the next one. `answers` are those that the reader gave to side bets in the form.
     """
 
     message: str
     entered: tuple[Fact, ...] = ()
     another_game: bool = False
-    seats: Mapping[int, int] = field(default_factory=dict)
+    seats: Mapping[int, int] = field(default_factory=lambda: {seat: seat for seat in range(MAX_SEATS)})
     recorded: int | None = None
     same_hand: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -57,6 +58,18 @@ class OutdatedForm:
         if self.another_game:
             return {name: value for name, value in fields.items() if name == NOTE}
         return {name: value for _, name, value in reseat_fields(game, fields, self.seats)}
+
+    def lost(self, form: MultiDict[str, str], page: "HandEntryPage", drawn: str) -> tuple[Fact, ...]:
+        """Return the values of `form` that the form of `page`, as it is `drawn`, does not show any more.
+
+        If a part of a side bet or of a bonus is lost, its other parts are returned too.
+        """
+        typed, game = filled_fields(form), page.sheet.game
+        moved = reseat_fields(game, typed, self.seats)
+        kept = {old for old, name, value in moved if page.fields.get(name) == value and _is_drawn(drawn, name, value)}
+        rows = [name.split(".")[:2] for name in typed.keys() - kept]
+        lost = [one for one in form.items(multi=True) if one[0].endswith(".length") or one[0].split(".")[:2] in rows]
+        return comparison.entered_facts(MultiDict(lost), game, form.getlist("seated"))
 
 
 @dataclass(frozen=True)
@@ -290,10 +303,16 @@ def own_answers(form: MultiDict[str, str], table: TableView, outdated: OutdatedF
 
 
 def typed_here(form: MultiDict[str, str], me: Actor) -> MultiDict[str, str]:
-    """Return a sent form without the values that others have entered on their devices."""
+    """Return a sent form without the values of the draft that others have entered, or the program for them."""
     known, sent = known_draft(form), filled_fields(form)
-    others = {name for name, by in known.by.items() if by != me.name and sent.get(name) == known.fields.get(name)}
+    others = {name for name, value in known.fields.items() if sent.get(name) == value and known.by.get(name) != me.name}
     return MultiDict((name, value) for name, value in form.items(multi=True) if name not in others)
+
+
+def _is_drawn(form: str, name: str, value: FormValue) -> bool:
+    """Return whether a form has a control for this value: rules may have taken a field, or a number to tap, away."""
+    choice = f' value="{value}" checked' if f'type="radio" name="{name}"' in form else ""
+    return f'name="{name}"{choice}' in form
 
 
 def _beside_placed(page: HandEntryPage, typed: Mapping[str, FormValue]) -> dict[str, FormValue]:

@@ -235,6 +235,47 @@ def test_an_outdated_form_shows_a_placed_bet_and_no_other_one(aki: Phone, ben: P
     assert (shown["bets.1"], shown["bets.2"]) == ("2", "6")
 
 
+def told(answer: TestResponse) -> str:
+    """Return what an outdated form says about the values that its reader had entered."""
+    return words(answered(409, answer)).partition("· House rules ")[2].partition("Check every line")[0]
+
+
+KEPT = "Your input is still below, with the people you entered it for. "
+
+
+def test_an_outdated_form_names_what_the_reader_had_entered_and_does_not_find_below(
+    aki: Phone, ben: Phone, chie: Phone
+) -> None:
+    def lost(*said: str) -> str:
+        return "Aki deals. You had entered: " + " ".join(said) + " This is no longer below."
+
+    assert lay(ben, "2").status_code == 200
+    write(chie, {"bets.2": "3"}, seat=2)
+    write(chie, {"bets.3": "4", "winner": "2"})
+    forms = {phone: form_of(phone.get()) | {"action": "preview"} for phone in (aki, ben, chie)}
+    agree(aki, *NAMES, game="buki", min_bet="4", rounding="up")
+    assert told(aki.post(forms[aki])) == "Aki deals. " + KEPT, "Aki had entered nothing"
+    assert told(ben.post(forms[ben])).startswith(lost("Bets Ben 2"))
+    assert told(chie.post(forms[chie])).startswith(lost("Bets Chie 3"))
+    assert told(chie.post(forms[chie] | {"bets.3": "6"})).startswith(lost("Bets Chie 3")), "typed since, and below"
+    assert lay(join(chie.client.application, aki, 3), "8").status_code == 200
+    assert told(chie.post(forms[chie])).startswith(lost("Bets Chie 3 , Dai 4"))
+    agree(aki, "Aki", "Ben", "Dai", game="buki", min_bet="4")
+    assert told(chie.post(forms[chie] | {"note": "tea"})).startswith(lost("Bets Chie 3 , Dai 4", "Who went out? Chie"))
+
+
+def test_an_outdated_form_names_the_bet_of_a_player_who_deals_now(aki: Phone, ben: Phone) -> None:
+    aki.save(WON | {"winner": "1"})
+    write(aki, {"bets.0": "4", "bets.2": "6"}, number=2, seat=0)
+    form = form_of(aki.get()) | {"action": "preview"}
+    revision = aki.table().sheet.hands[0].revision
+    aki.post({"revision": str(revision)}, "hands/1/withdraw")
+    answer = aki.post(form)
+    assert "Hand 1 was changed in the meantime." in words(answer)
+    assert told(answer).startswith("Aki deals. You had entered: Bets Aki 4 This is no longer below.")
+    assert 'data-wrong="Hand 1 was changed in the meantime."' in aki.post(form, "hand?part=preview").text
+
+
 def test_the_host_may_change_a_bet_that_the_form_has_shown(aki: Phone, ben: Phone) -> None:
     before = says(aki)
     lay(ben)

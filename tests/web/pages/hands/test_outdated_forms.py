@@ -260,8 +260,8 @@ def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer_but_no
     assert ben.client.get(address.partition("&revision")[0], headers=ASKS).status_code == 200
     for action in ("save", "preview"):
         answer = answered(409, ben.post(form | {"action": action}))
-        assert "Someone else has changed hand 1" in words(answer)
-        assert "Aki deals" in words(answer)
+        assert "Hand 1 was changed in the meantime." in words(answer)
+        assert "House rules Aki deals. Your input is still below" in words(answer)
         assert form_of(answer.text).items() >= BEN_WON.items()
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303
 

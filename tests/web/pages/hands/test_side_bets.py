@@ -162,6 +162,20 @@ def test_a_form_does_not_bring_back_what_others_have_changed_in_a_bet(aki: Phone
     assert side_bet.get("accepted") is None
 
 
+def test_an_outdated_form_says_of_no_reader_that_they_asked_the_banker_again(
+    app: Flask, aki: Phone, eva: Phone
+) -> None:
+    phones = aki, join(app, aki, 1)
+    send(eva, on="2", amount="4")
+    answer(aki, "")
+    write(aki, {"dealer": "3"})
+    old = [form_of(phone.get()) for phone in phones]
+    assert [form["side_bets.0.accepted"] for form in old] == ["unanswered"] * 2
+    agree(aki, "Ben", "Aki", "Chie", "Dai", game="buki")
+    for phone, form in zip(phones, old, strict=True):
+        assert "Side bets not answered" not in words(answered(409, phone.post(form | {"action": "preview"})))
+
+
 @pytest.mark.parametrize(("answered_with", "saved"), [("", None), ("false", False)])
 def test_an_answer_given_in_an_outdated_form_stays_in_it(
     aki: Phone, eva: Phone, answered_with: str, *, saved: bool | None
@@ -191,6 +205,8 @@ def test_a_bet_of_a_spectator_who_takes_a_seat_is_in_no_form_any_more(app: Flask
     form = form_of(page.text)
     assert (accepted_by(form), form["side_bets.1.by"], form["winner"]) == ({}, "Finn", "2")
     assert "You had entered: Side bets Finn Who went out? Chie Your input" in words(page)
+    lost = answered(409, ben.post(old | {"side_bets.1.on": "3", "action": "preview"}))
+    assert "You had entered: Side bets Finn · Dai This is no longer below." in words(lost), "all that Ben said of it"
     agree(aki, *NAMES[:3], game="moon")
     again = answered(409, ben.post(old | {"note": "tea", "action": "preview"}))
     assert form_of(again.text)["note"] == "tea"
