@@ -1,5 +1,6 @@
 """The form of a hand: on one screen, and each control near its name."""
 
+import itertools
 from typing import Any
 
 import pytest
@@ -7,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
-from tests.browser.phones import TWELVE, Thumb, join, label, open_table, opened, tien_gow
-from tests.browser.places import ENTRIES, Places
+from tests.browser.phones import TWELVE, Thumb, join, label, open_table, opened, send, tien_gow
+from tests.browser.places import ENTRIES, LANGUAGES, Places
 from tests.browser.seated import at_form
 from tests.browser.webkit import WebKitPhone
 
@@ -135,6 +136,38 @@ def test_the_players_name_is_not_cut_by_the_author_or_the_rest_button(phone: New
         expect(ben.locator('[data-by="piles.2"]')).to_contain_text("Aki")
         assert entry.evaluate(CUT) == []
         assert entry.evaluate(COVERED) == []
+
+
+# The texts beside a player's name that lie on a control or on each other.
+LAID_OVER = """() => [...document.querySelectorAll("#bets .seat")].flatMap((seat) => {
+    const texts = [...seat.querySelectorAll(".name, .aside > *")].map((text) => {
+        const lines = document.createRange();
+        lines.selectNodeContents(text);
+        return [text, lines.getBoundingClientRect()];
+    });
+    const pills = [...seat.querySelectorAll(".pill")].map((pill) => [pill, pill.getBoundingClientRect()]);
+    const over = (one, other) => Math.min(one.right, other.right) > Math.max(one.left, other.left) + 1
+        && Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top) + 1;
+    return texts.flatMap(([text, box], place) => [...texts, ...pills].slice(place + 1)
+        .filter(([, other]) => over(box, other)).map(([part]) => `${text.textContent} on ${part.textContent}`));
+})"""
+
+
+def test_the_chips_of_a_draw_and_the_author_of_a_bet_lie_on_nothing(phone: NewPhone) -> None:
+    aki, ben = phone(), phone()
+    code = opened(aki, "buki", 4)
+    draw = {"bets.1": "4", "bets.2": "6", "bets.3": "2", "draw": "true", "action": "save", "number": "1"}
+    send(aki, f"/t/{code}/sheets/1/hand", {"bets.length": "4"} | draw)
+    aki.goto(f"/t/{code}/sheets/1/hand")
+    join(ben, aki, code)
+    label(aki, "bets.1", 2).tap()
+    expect(ben.locator('[data-by="bets.1"]')).to_have_text("by Aki for Ben")
+    for language, text in itertools.product(LANGUAGES.values(), ("normal", "large")):
+        ben.goto(f"/t/{code}/sheets/1/hand?lang={language}&text={text}")
+        expect(ben.locator('[data-by="bets.1"]')).to_contain_text("Aki")
+        for size in (SMALLEST, SMALL, PORTRAIT, (667, 375), LANDSCAPE):
+            ben.set_viewport_size({"width": size[0], "height": size[1]})
+            assert ben.evaluate(LAID_OVER) == [], (language, text, size)
 
 
 LONG_IN_ALL = ("Alexandra von Hohenlohe-Langenburg-Weike", "Ben", "千恵", "Maximilian der Zweite von und zu Aufseß")
