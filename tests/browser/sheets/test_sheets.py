@@ -1,5 +1,6 @@
 """Seats and rules: chosen when a table is opened, changed, corrected, and continued in the next game."""
 
+import itertools
 import json
 import re
 
@@ -9,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, TOO_SMALL, on_every_screen
 from tests.browser.phones import label, let_in, opened, play, radio, read, send
+from tests.browser.places import LANGUAGES
+from tests.browser.seated import start_sheet
 from tests.browser.webkit import WebKitPhone
 
 
@@ -269,3 +272,30 @@ def test_the_name_of_a_dealer_is_not_broken_in_the_drawing_of_the_seats(phone: N
     assert webkit.text(names[1]) == "Maximilian"
     heights = [webkit.find(name).size["height"] for name in names]
     assert heights[0] == heights[1], "it has one line, as the name of Chie"
+
+
+# The numbers and words of Latin letters that are broken over lines.
+BROKEN = r"""(parts) => [...document.querySelectorAll(parts)].flatMap((part) => {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    while (texts.nextNode()) for (const { 0: word, index } of texts.currentNode.data.matchAll(/[-+−\w]+/g)) {
+        const lines = document.createRange();
+        lines.setStart(texts.currentNode, index);
+        lines.setEnd(texts.currentNode, index + word.length);
+        if (new Set([...lines.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+    return broken;
+})"""
+
+
+def test_no_amount_and_no_word_is_broken_on_the_page_of_the_seats(phone: NewPhone) -> None:
+    aki = phone(viewport={"width": 320, "height": 640})
+    code = opened(aki, "buki", 4)
+    bets = {"bets.length": "4"} | {f"bets.{seat}": "6" for seat in (1, 2, 3)}
+    send(aki, f"/t/{code}/sheets/1/hand", bets | {"winner": "1", "action": "save", "number": "1"})
+    start_sheet(aki, code, "buki", "Ben", "Aki", "Chie")
+    for language, text in itertools.product(LANGUAGES.values(), ("normal", "large")):
+        aki.goto(f"/t/{code}/seats?lang={language}&text={text}")
+        expect(aki.locator(".sits:has(.dealer) .chips")).to_have_text("+15")
+        expect(aki.locator(".outside .beside")).to_contain_text("2")
+        assert aki.evaluate(BROKEN, ".sits .chips, .outside .beside") == [], (language, text)
