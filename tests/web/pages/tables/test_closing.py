@@ -199,6 +199,8 @@ def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
     assert "carried over the open amounts" in table
     said = "Left to settle: give Ben 2", "left to settle: +8", "you owe"
     assert [one in table for one in said] == [True, True, False]
+    reseat(new, "Aki", "Ben", "Chie")
+    assert "Without a seat: Dai (left to settle: −1 )" in words(new.get("t"))
     assert "You have nothing left to pay or to receive." in words(host.get("t"))
     assert ben.post("t/next-table/carry", line=lines).status_code == 303  # nothing is open any more
     host.post("t/sheets/1/hands/1/withdraw")
