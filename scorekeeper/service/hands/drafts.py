@@ -197,10 +197,10 @@ def move_with_people(
     """Move the draft of the hand `upcoming` with its people after they changed seats in the same game.
 
     `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped, and so are side
-    bets on them and placed bets that this hand cannot have: their owners are told, and place others. Bets that the
-    rules hide now are hidden, unless they were revealed under such rules or are closed. Rules that show hidden bets
-    reveal them as in `reveal_draft`. Side bets that another dealer accepted, or that this hand cannot have, are not
-    answered.
+    bets on them, side bets of people who have a seat now, and placed bets that this hand cannot have: their owners are
+    told. Bets that the rules hide now are hidden, unless they were revealed under such rules or are closed. Rules that
+    show hidden bets reveal them as in `reveal_draft`. Side bets that another dealer accepted, or that this hand cannot
+    have, are not answered.
     """
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, upcoming.number):
@@ -225,12 +225,13 @@ def move_with_people(
     kept = _with_fields(moved_draft, changed, [None, None, None]).replace(revealed=False)
     was, becomes = (bool(one.ledger_sheet.game.hidden_field(one.ledger_sheet.rules)) for one in (before, now))
     hand = now.hands_before + coming.number
-    lost |= {old for old, name, _ in moved_fields if changed.get(name) == ""}
-    if owners := [person for bet, person in bets.placed_bets(before, row).items() if bet in lost]:
-        record_event(writing, before, BetChangedEvent(hand=hand), owners)
     if not becomes and views.hidden_fields(before, row, before.me):
         record_event(writing, before, RevealedEvent(hand=hand))
-    _store(writing, now, row, kept, coming.dealer, (), reveal=CLOSED in row.placed or (was and row.revealed))
+    stored = _store(writing, now, row, kept, coming.dealer, (), reveal=CLOSED in row.placed or (was and row.revealed))
+    taken_back = {bet for bet in row.fields if bet.endswith(".by") and bet not in stored.fields}
+    taken_back |= {old for old, name, _ in moved_fields if changed.get(name) == ""}
+    if owners := [person for bet, person in bets.placed_bets(before, row).items() if bet in taken_back]:
+        record_event(writing, before, BetChangedEvent(hand=hand), owners)
 
 
 def _require_known_fields(context: TableContext, fields: Mapping[str, FormValue]) -> None:

@@ -276,7 +276,7 @@ def test_an_open_form_says_that_a_correction_changed_the_dealer_and_keeps_what_w
     (aki, ben, chie), code = sit_all(phone, "buki", 3)
     hand = {"bets.length": "3", "bets.1": "4", "bets.2": "2", "winner": "1"}
     send(aki, f"/t/{code}/sheets/1/hand", hand | {"action": "save", "number": "1"})
-    for page in (ben, chie):
+    for page in (aki, ben, chie):
         page.goto(f"/t/{code}/sheets/1/hand")
     label(chie, "bets.2", 6).tap()
     expect(radio(ben, "bets.2", 6)).to_be_checked()
@@ -288,6 +288,9 @@ def test_an_open_form_says_that_a_correction_changed_the_dealer_and_keeps_what_w
         expect(page.locator("[data-moved]")).to_have_text(said)
     ben.get_by_role("button", name="Show the current form").tap()
     expect(ben.locator(".outlook")).to_contain_text("Chie deals")
+    label(aki, "bets.0", 6).tap()
+    aki.get_by_role("button", name="Show the current form").tap()
+    expect(radio(ben, "bets.0", 6)).to_be_checked()
     expect(ben.locator("#note")).to_have_value("tea")
     expect(place_button(ben)).to_be_visible()
 

@@ -460,6 +460,7 @@ def test_a_side_bet_whose_spectator_sits_down_holds_up_nobody(database: Database
     aside(party, party.join("Gil", watch=True), "1", number=2)
     seating.change_seats(database, party.aki, SeatingRequest((1, 2, 3, party.view().spectators[0].person)))
     assert party.view().draft.fields == {}
+    assert ("bet", ("Gil",)) in [(item.kind, item.people) for item in party.view().activity]
 
 
 @pytest.mark.parametrize("bets", ["open", "hidden"])

@@ -255,21 +255,23 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
     table = _table(caller)
     number = form_number("number") or 0
     own = entry_page.own_fields(request.form, values["fields"], table)
-    if outdated := _outdated(sheet, table, own):
+    setup_changed = _outdated(sheet, table, own)
+    if outdated := setup_changed or ({"fields": own, "outdated": values["outdated"]} if "outdated" in values else {}):
         # The draft of a hand becomes hand 1 of the next sheet, so it may be recorded there.
         places = [(sheet, number), (table.sheet.number, 1)] if table.sheet.number != sheet else [(sheet, number)]
         if request.form.get("action") != "next":
-            since = next((hand for of, hand in places if _is_recorded(caller, of, hand)), None)
+            recorded = (hand for of, hand in places if setup_changed and _is_recorded(caller, of, hand))
+            since = next(recorded, None)
             same = since is None and (table.sheet.number, table.sheet.next.number) in places
             answers = entry_page.own_answers(request.form, table, outdated["outdated"]) if same else {}
             outdated["outdated"] = replace(outdated["outdated"], recorded=since, same_hand=same, answers=answers)
         return _render(entry_page.next_hand_page(table, **outdated), errors.SheetChanged.status)
-    if 1 <= number < table.sheet.next.number and not (values.get("recorded_hand") or values.get("outdated")):
+    if 1 <= number < table.sheet.next.number and not values.get("recorded_hand"):
         table = detail.get_table_hand(database(), caller, number, sheet)
         page = entry_page.next_hand_page(table, fields=values["fields"], recorded_hand=table.sheet.hands[0])
         return _render(page, errors.AlreadyChanged.status)
-    values["fields"] = own if "outdated" in values else entry_page.current_fields(request.form, values["fields"], table)
-    if "outdated" not in values and number == table.sheet.next.number:
+    values["fields"] = entry_page.current_fields(request.form, values["fields"], table)
+    if number == table.sheet.next.number:
         values["previous_revision"] = form_number("revision")  # the revision of the previous hand that the form knows
     return _render(entry_page.next_hand_page(table, **values), status)
 
@@ -315,4 +317,4 @@ def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in RESERVED_IN_FORMS]
         template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
         return render_template(template, compared=compared, sent=sent, **context), status
-    return render_template("hands/entry.html", typed=typed, **context), status
+    return render_template("hands/entry.html", typed=typed, has_entered=bool(filled_fields(typed)), **context), status
