@@ -317,4 +317,4 @@ def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in RESERVED_IN_FORMS]
         template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
         return render_template(template, compared=compared, sent=sent, **context), status
-    return render_template("hands/entry.html", typed=typed, has_entered=bool(filled_fields(typed)), **context), status
+    return render_template("hands/entry.html", has_entered=bool(filled_fields(typed)), **context), status

@@ -60,14 +60,17 @@ class OutdatedForm:
         return {name: value for _, name, value in reseat_fields(game, fields, self.seats)}
 
     def lost(self, form: MultiDict[str, str], page: "HandEntryPage", drawn: str) -> tuple[Fact, ...]:
-        """Return the values of `form` that the form of `page`, as it is `drawn`, does not show any more.
+        """Return what the reader had entered in `form`, and the form of `page`, as it is `drawn`, does not show.
 
-        If a part of a side bet or of a bonus is lost, its other parts are returned too.
+        If a part of a side bet or of a bonus is lost, as an answer, its other parts are returned too.
         """
-        typed, game = filled_fields(form), page.sheet.game
+        typed, game = filled_fields(typed_here(form, page.me)), page.sheet.game
         moved = reseat_fields(game, typed, self.seats)
         kept = {old for old, name, value in moved if page.fields.get(name) == value and _is_drawn(drawn, name, value)}
-        rows = [name.split(".")[:2] for name in typed.keys() - kept]
+        cleared = known_draft(form).fields.keys() - filled_fields(form).keys()
+        accepted = {name for name in cleared if name.endswith(".accepted")}
+        asked = {name for name in accepted if name in page.fields or bet_of(name) not in page.fields}
+        rows = [name.split(".")[:2] for name in (typed.keys() - kept) | asked]
         lost = [one for one in form.items(multi=True) if one[0].endswith(".length") or one[0].split(".")[:2] in rows]
         return comparison.entered_facts(MultiDict(lost), game, form.getlist("seated"))
 
@@ -232,10 +235,13 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         values = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf_of} | values
     if "outdated" in values:
         # Other devices may have entered the hand again since: only the fields of this device keep the values that were
-        # sent, and of those no bet that is placed.
+        # sent, and of those no bet that is placed, and no answer to a bet that was taken back.
         mine = [name for name, by in draft.by.items() if by == table.me.name and bet_of(name) not in draft.placed]
         others = {name: value for name, value in draft.fields.items() if name not in mine}
-        values["fields"] = {**draft.fields, **values["fields"], **others, **values["outdated"].answers}
+        fields = {**draft.fields, **values["fields"], **others, **values["outdated"].answers}
+        values["fields"] = {
+            name: fields[name] for name in fields if not name.endswith(".accepted") or bet_of(name) in fields
+        }
     if "recorded_hand" not in values and "outdated" not in values:
         # Bets that were revealed since the form was rendered: a form without script does not know them.
         revealed = {name: value for name, value in draft.fields.items() if _is_hidden_field(table, name)}

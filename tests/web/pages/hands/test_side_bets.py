@@ -196,6 +196,19 @@ def test_an_answer_given_in_an_outdated_form_stays_in_it(
     assert (side_bet["on"], side_bet.get("accepted")) == (3, saved)
 
 
+@pytest.mark.parametrize(("answered_with", "said"), [("", "accepted"), ("false", "refused")])
+def test_an_outdated_form_names_an_answer_to_a_bet_that_was_taken_back(
+    aki: Phone, eva: Phone, answered_with: str, said: str
+) -> None:
+    send(eva, on="2", amount="4")
+    old = form_of(aki.get()) | {"side_bets.0.accepted": answered_with, "action": "preview"}
+    agree(aki, "Aki", "Ben", "Dai", game="buki")
+    page = answered(409, aki.post(old))
+    assert f"You had entered: Side bets Eva · Chie · 4 · {said} This is no longer below." in words(page)
+    left = {name: value for name, value in form_of(page.text).items() if name.startswith("side_bets.")}
+    assert not any(left.values()), left
+
+
 def test_a_bet_of_a_spectator_who_takes_a_seat_is_in_no_form_any_more(app: Flask, aki: Phone, eva: Phone) -> None:
     ben = join(app, aki, 1)
     send(eva, on="2", amount="4")
