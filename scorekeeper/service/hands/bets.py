@@ -137,7 +137,7 @@ def require_draft_rights(
 def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str]) -> None:
     """Raise `DraftChanged` with every field in `names` that is hidden from this device.
 
-    A name also covers the fields of its list, and the answer to a side bet that bet. The error does not depend on the
+    A name also covers the fields of its list, and an answer covers its side bet. The error does not depend on the
     hidden values, and the check runs before any value is compared, so a device cannot learn a hidden value from it.
     """
     hidden = hidden_fields(context, row, context.me)

@@ -219,6 +219,8 @@ def _upcoming_hand(context: TableContext, sheet: SheetView, draft: DraftRow | No
     if draft is None or sheet.locked_as_paid or (draft.sheet, draft.number) != (sheet.number, coming.number):
         return coming
     dealer = drafts.draft_dealer(context, draft, coming.dealer)
+    if dealer == coming.dealer:
+        return coming
     state = sheet.game.dealt_by(coming.state, dealer)
     outlook = sheet.game.outlook(sheet.rules, state)
     return replace(coming, dealer=dealer, dealer_name=sheet.players[dealer], state=state, outlook=outlook)

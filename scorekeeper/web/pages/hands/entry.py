@@ -308,10 +308,10 @@ def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
     If the hand is already recorded, the page asks which of the two is meant, so that nothing is recorded without
     confirmation. A script that is done with its form requests `part=saved`, the settlement of the recorded hand.
     """
-    typed = entry_page.typed_here(request.form, page.me)
     context = {"page": page, "table": page.table, "sheet": page.sheet}
     if request.args.get("part") == "preview":
         return render_template("hands/fragments/preview.html", **context), status
+    typed = entry_page.typed_here(request.form, page.me)
     if page.recorded_hand and not page.hand:
         compared = comparison.compare(typed, page.sheet.game, page.recorded_hand)
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in RESERVED_IN_FORMS]

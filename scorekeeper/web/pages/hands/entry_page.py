@@ -62,7 +62,7 @@ class OutdatedForm:
     def lost(self, form: MultiDict[str, str], page: "HandEntryPage", drawn: str) -> tuple[Fact, ...]:
         """Return what the reader had entered in `form`, and the form of `page`, as it is `drawn`, does not show.
 
-        If a part of a side bet or of a bonus is lost, as an answer, its other parts are returned too.
+        If a part of a side bet or of a bonus is lost, such as an answer, its other parts are returned too.
         """
         typed, game = filled_fields(typed_here(form, page.me)), page.sheet.game
         moved = reseat_fields(game, typed, self.seats)
